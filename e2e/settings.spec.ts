@@ -1,4 +1,4 @@
-import { cardOf, expect, makeNote, newPerson, origin, question, signIn, test, whenLive } from "./support/test";
+import { cardOf, expect, makeNote, newPerson, origin, question, run, signIn, test, whenLive } from "./support/test";
 
 test("how days and times are written changes at once and stays", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "Windows" });
@@ -101,6 +101,30 @@ test("signing out everywhere else ends the other browser's session", async ({ pa
   await expect(other).toHaveURL(/\/login\?next=%2Fnotes$/);
   await page.reload();
   await expect(page.getByText("here, now")).toBeVisible();
+});
+
+test("what is typed in a dialog stays when the session ends, and goes on when its person is back", async ({
+  page,
+  context,
+  person,
+  anotherBrowser,
+}) => {
+  const elsewhere = await anotherBrowser();
+  await signIn(elsewhere, person);
+  const isLive = whenLive(page);
+  await page.goto("/settings");
+  await isLive;
+  await page.getByRole("button", { name: "New token" }).click();
+  const form = page.getByRole("dialog", { name: "New token" });
+  await form.getByLabel("Name", { exact: true }).fill("Backup script");
+
+  await run(elsewhere, "mutation { revokeOtherSessions }");
+  const ended = question(page, "Your session has ended");
+  await expect(ended).toBeVisible();
+  await signIn(context, person);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(ended).toBeHidden();
+  await expect(form.getByLabel("Name", { exact: true })).toHaveValue("Backup script");
 });
 
 test("the password is changed with the old one", async ({ page, person, anotherBrowser }) => {

@@ -17,7 +17,7 @@ test.each([
   // an editor that puts in every letter itself sees only what comes before it
   ["div", "beforeinput"],
 ])("words typed in a field (%s) are there until it is empty or gone", (kind, event) => {
-  onTestFinished(watchTyping());
+  onTestFinished(watchTyping(() => undefined));
   const written = field(kind, "Oak for the fronts");
   expect(hasTyped()).toBe(false);
   written.dispatchEvent(new Event(event, { bubbles: true }));
@@ -32,8 +32,20 @@ test.each([
   expect(hasTyped()).toBe(false);
 });
 
+test("who watches hears when somebody begins to write, once", () => {
+  let beginnings = 0;
+  onTestFinished(
+    watchTyping(() => {
+      beginnings += 1;
+    }),
+  );
+  const [first, second] = [field("input", "Oak"), field("input", "Birch")];
+  for (const each of [first, first, second]) each.dispatchEvent(new Event("input", { bubbles: true }));
+  expect(beginnings).toBe(1);
+});
+
 test("nothing is remembered once nobody watches", () => {
-  const stop = watchTyping();
+  const stop = watchTyping(() => undefined);
   const written = field("input", "Oak");
   written.dispatchEvent(new Event("input", { bubbles: true }));
   stop();

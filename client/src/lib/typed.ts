@@ -2,8 +2,15 @@
 const fields = new Set<Element>();
 const kinds = ["beforeinput", "input"];
 
-/** Watches which fields are written in. @returns the way to stop. */
-export function watchTyping(): () => void {
+let tellFirst = (): void => undefined;
+
+/**
+ * Watches which fields are written in.
+ * @param onFirst called when somebody begins to write.
+ * @returns the way to stop.
+ */
+export function watchTyping(onFirst: () => void): () => void {
+  tellFirst = onFirst;
   for (const kind of kinds) document.addEventListener(kind, note, true);
   return () => {
     for (const kind of kinds) document.removeEventListener(kind, note, true);
@@ -13,7 +20,9 @@ export function watchTyping(): () => void {
 
 function note({ target }: Event): void {
   for (const field of fields) if (!field.isConnected) fields.delete(field);
-  if (target instanceof Element) fields.add(target);
+  if (!(target instanceof Element)) return;
+  if (fields.size === 0) tellFirst();
+  fields.add(target);
 }
 
 /** Whether words that somebody typed stand in a field of this page. */

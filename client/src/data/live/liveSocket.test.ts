@@ -3,11 +3,18 @@ import { ApolloClient, type DocumentNode, gql, InMemoryCache } from "@apollo/cli
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 type Listeners = Record<string, (...details: unknown[]) => void>;
-const socket = vi.hoisted(() => ({ on: {} as Listeners, sent: [] as object[] }));
+const socket = vi.hoisted(() => ({
+  on: {} as Listeners,
+  sent: [] as object[],
+  sinks: [] as { error(event: unknown): void }[],
+}));
 vi.mock("graphql-ws", () => ({
   createClient: ({ on }: { on: Listeners }) => {
     socket.on = on;
-    const subscribe = (message: object): void => void socket.sent.push(message);
+    const subscribe = (message: object, sink: { error(event: unknown): void }): void => {
+      socket.sent.push(message);
+      socket.sinks.push(sink);
+    };
     return { terminate: () => undefined, subscribe, on: () => undefined, dispose: () => undefined };
   },
 }));
@@ -53,4 +60,19 @@ test("a socket that can't come back to a server that answers is no outage", asyn
   cut();
   await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1));
   expect(connection.isLost).toBe(false);
+});
+
+test("a page whose socket was refused, though its person is there, listens again after 15 seconds", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const client = new ApolloClient({ link: liveSocket, cache: new InMemoryCache() });
+  client.subscribe({ query: gql`subscription { unreadCount }` }).subscribe({});
+  const before = socket.sent.length;
+  const refused = new CloseEvent("close", { code: 4403 });
+  socket.on.closed?.(refused);
+  socket.sinks.at(-1)?.error(refused);
+  await vi.advanceTimersByTimeAsync(14_900);
+  expect(socket.sent).toHaveLength(before);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(socket.sent).toHaveLength(before + 1);
 });

@@ -1,7 +1,7 @@
 import { ApolloLink } from "@apollo/client";
 import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createClient } from "graphql-ws";
-import { from, retry, throwError } from "rxjs";
+import { delay, from, of, race, retry, throwError } from "rxjs";
 import { connection } from "../connection";
 import { signedOut } from "../signedOut";
 
@@ -107,10 +107,18 @@ const sinceRead = new ApolloLink((operation, forward) => {
   return forward(operation);
 });
 
-/** A page that stays when its session ends listens again once the person is back. */
+/** How often a page whose socket was refused tries whether its person is back. */
+const returnSeconds = 15;
+
+/** A page that stays when its session ends, or ends no session after all, listens again once the person is back. */
 const sinceReturn = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
-    retry({ delay: (error) => (isSignedOut ? from(signedOut.untilReturned()) : throwError(() => error)) }),
+    retry({
+      delay: (error) =>
+        isSignedOut
+          ? race(from(signedOut.untilReturned()), of(null).pipe(delay(returnSeconds * 1000)))
+          : throwError(() => error),
+    }),
   ),
 );
 

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { loginPath } from "../../data/auth/loginAddress";
 import { ViewerContext } from "../../data/auth/useViewer";
 import { lastViewer, setLastViewer } from "../../data/offline/lastViewer";
 import { signedOut } from "../../data/signedOut";
+import { ViewerDocument } from "../../gql/graphql";
 import { useViewerQuery } from "../../gql/hooks";
 import { hasTyped, watchTyping } from "../../lib/typed";
 import { Button } from "../../ui/Button";
@@ -11,7 +12,8 @@ import { EmptyState } from "../../ui/EmptyState";
 import styles from "./RequireViewer.module.css";
 import { useActivity } from "./useActivity";
 
-const SessionEnded = lazy(() => import("./SessionEnded").then((module) => ({ default: module.SessionEnded })));
+const loadSessionEnded = () => import("./SessionEnded").then((module) => ({ default: module.SessionEnded }));
+const SessionEnded = lazy(loadSessionEnded);
 
 /**
  * Lets the signed-in through and sends everyone else to sign in, remembering where they were going. Who is known
@@ -25,20 +27,34 @@ export function RequireViewer({
   children?: ReactNode;
 }) {
   const { pathname, search, hash } = useLocation();
-  const { data, error, loading, refetch } = useViewerQuery();
+  const { data, error, loading, refetch, client } = useViewerQuery();
   const [known, setKnown] = useState(data?.viewer);
+  const [isHeld, setHeld] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const viewer = data?.viewer;
   if (viewer && viewer !== known && (!known || viewer.id === known.id)) setKnown(viewer);
   const isAnother = Boolean(viewer && known && viewer.id !== known.id);
-  // typed words stay until their person is back
-  const isHeld = viewer === null && !isLeaving && Boolean(known) && hasTyped();
+  // typed words stay until their person is back, and with them all that the page shows
+  if (viewer === null && known && !isHeld && !isLeaving && hasTyped()) setHeld(true);
+  const ask = useEffectEvent(async () => {
+    const { data: now } = await client.query({ query: ViewerDocument, fetchPolicy: "no-cache" });
+    if (!now) return;
+    const isStaying = now.viewer === null && Boolean(known) && hasTyped();
+    if (!isStaying) client.writeQuery({ query: ViewerDocument, data: now });
+    setHeld(isStaying);
+  });
+  const leave = (): void => {
+    setLeaving(true);
+    setHeld(false);
+    client.writeQuery({ query: ViewerDocument, data: { viewer: null } });
+  };
   const askAgain = (): void => void refetch().catch(() => undefined);
 
-  useEffect(watchTyping, []);
+  // the dialog may be out of reach once it is needed
+  useEffect(() => watchTyping(() => void loadSessionEnded().catch(() => undefined)), []);
   // the session may end elsewhere: then this query answers null
-  useEffect(() => signedOut.onTold(() => void refetch().catch(() => undefined)), [refetch]);
-  const isSignedIn = Boolean(viewer);
+  useEffect(() => signedOut.onTold(() => void ask().catch(() => undefined)), []);
+  const isSignedIn = Boolean(viewer) && !isHeld;
   useEffect(() => {
     if (isSignedIn) signedOut.tellReturned();
   }, [isSignedIn]);
@@ -61,7 +77,7 @@ export function RequireViewer({
         <Activity />
         {children}
         <Suspense fallback={null}>
-          {isHeld && <SessionEnded onReturn={askAgain} onLeave={() => setLeaving(true)} />}
+          {isHeld && <SessionEnded onReturn={() => signedOut.tell()} onLeave={leave} />}
         </Suspense>
       </ViewerContext>
     );

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { loginPath } from "../../data/auth/loginAddress";
 import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/overlays/Dialog";
+import { DialogSurface } from "../../ui/overlays/DialogSurface";
 
 /**
  * The session ended while something typed stands on the page: it stays, and goes on once the person has signed in in
@@ -22,7 +22,7 @@ export function SessionEnded({ onReturn, onLeave }: { onReturn: () => void; onLe
     };
   }, []);
   return (
-    <Dialog
+    <DialogSurface
       kind="confirm"
       size="small"
       title="Your session has ended"
@@ -39,6 +39,6 @@ export function SessionEnded({ onReturn, onLeave }: { onReturn: () => void; onLe
       }
     >
       <p>Sign in again in a new tab, then come back. What you typed stays here meanwhile.</p>
-    </Dialog>
+    </DialogSurface>
   );
 }
