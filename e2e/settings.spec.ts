@@ -103,7 +103,7 @@ test("signing out everywhere else ends the other browser's session", async ({ pa
   await expect(page.getByText("here, now")).toBeVisible();
 });
 
-test("what is typed in a dialog stays when the session ends, and goes on when its person is back", async ({
+test("the words of a dialog stay when the session ends, and go on when its person is back", async ({
   page,
   context,
   person,
