@@ -1,47 +1,67 @@
 import type { Socket } from "node:net";
 import pg, { type ClientConfig } from "pg";
 
+/** Knows of the database more than one connection can. */
+export interface Watcher {
+  /** Whether there is no use in connecting now. */
+  isAway(): boolean;
+  /** Whether the database answers on another connection. */
+  answersElsewhere(): Promise<boolean>;
+  /** Hears that the database has stopped answering. */
+  onSilent(): void;
+}
+
 export interface GuardedConfig extends ClientConfig {
   /** How long the database may say nothing while it is asked something; without end unless told. */
   silenceMilliseconds?: number;
-  /** Whether there is no use in connecting now. */
-  isAway?: () => boolean;
+  /** How long it may say nothing as long as it answers elsewhere. */
+  maxSilenceMilliseconds?: number;
+  watcher?: Watcher;
 }
 
 type ConnectCallback = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
-/** The code of "connection failure" in PostgreSQL's own list. */
-const connectionFailure = "08006";
+/** An error with PostgreSQL's own code of a failed connection. */
+export function connectionFailure(message: string): Error {
+  return Object.assign(new Error(message), { code: "08006" });
+}
 
 /**
  * A connection to the database that can be lost at any moment without ending the process, and that is cut when the
  * database stops answering: its own timeouts are of no use while it is frozen.
  */
 export class GuardedClient extends pg.Client {
-  private readonly isAway: () => boolean;
+  private readonly watcher: Watcher | undefined;
+  private readonly maxSilence: number;
+  private silence: number;
+  /** How long the database has been silent, and how much it had said before. */
+  private silent = { milliseconds: 0, bytesRead: 0 };
 
   constructor(config: GuardedConfig = {}) {
     super(config);
-    this.isAway = config.isAway ?? (() => false);
+    this.watcher = config.watcher;
+    this.silence = config.silenceMilliseconds ?? 0;
+    this.maxSilence = config.maxSilenceMilliseconds ?? 0;
     // Whoever asks next is told; but an error event that nobody hears would end the process.
     this.on("error", () => undefined);
     this.once("connect", () => {
-      this.socket.on("timeout", () => this.cutIfAsked());
-      this.allowSilence(config.silenceMilliseconds ?? 0);
+      this.socket.on("timeout", () => void this.judgeSilence());
+      this.allowSilence(this.silence);
     });
   }
 
   override connect(): Promise<pg.Client>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.Client> | undefined {
-    if (!this.isAway()) return callback ? void super.connect(callback) : super.connect();
-    const error = Object.assign(new Error("The database is away"), { code: connectionFailure });
+    if (!this.watcher?.isAway()) return callback ? void super.connect(callback) : super.connect();
+    const error = connectionFailure("The database is away");
     if (!callback) return Promise.reject(error);
     process.nextTick(callback as (error: Error) => void, error);
   }
 
   /** @param milliseconds 0: without end. */
   allowSilence(milliseconds: number): void {
+    this.silence = milliseconds;
     this.socket.setTimeout(milliseconds);
   }
 
@@ -49,9 +69,18 @@ export class GuardedClient extends pg.Client {
     return this.connection.stream as Socket;
   }
 
-  /** A connection that isn't asked anything may be silent. */
-  private cutIfAsked(): void {
+  private async judgeSilence(): Promise<void> {
+    // a connection that isn't asked anything may be silent
     if ((this as unknown as { readyForQuery: boolean }).readyForQuery) return;
-    this.socket.destroy(Object.assign(new Error("The database has stopped answering"), { code: connectionFailure }));
+    const { socket, silence } = this;
+    const { bytesRead } = socket;
+    const before = this.silent.bytesRead === bytesRead ? this.silent.milliseconds : 0;
+    this.silent = { milliseconds: before + silence, bytesRead };
+    const mayBeLonger = this.silent.milliseconds < this.maxSilence;
+    if (mayBeLonger && (await this.watcher?.answersElsewhere())) socket.setTimeout(this.silence);
+    else if (socket.bytesRead === bytesRead) {
+      this.watcher?.onSilent();
+      socket.destroy(connectionFailure("The database has stopped answering"));
+    }
   }
 }

@@ -5,7 +5,7 @@ import { ConnectionShares } from "../fairShares/ConnectionShares.js";
 import { type Caller, currentCaller, isInBackground } from "../fairShares/callers.js";
 import { isDatabaseAway, isDiskFull, noConnectionFree } from "../outage.js";
 import type { SocketConnection } from "../postgres/embeddedPostgres.js";
-import { GuardedClient, type GuardedConfig } from "./GuardedClient.js";
+import { connectionFailure, GuardedClient, type GuardedConfig, type Watcher } from "./GuardedClient.js";
 
 /** Where the database is: a URL of a server, or the socket of our own. */
 export type DatabaseConnection = { connectionString: string } | SocketConnection;
@@ -27,8 +27,9 @@ type ConnectCallback = (
 /**
  * A pool that outlives its database: while no connection can be made its callers wait for a few seconds, which is safe,
  * since nothing has been asked yet, and one connection at a time tries whether the database is back. Were every caller
- * to try, it would have to answer hundreds who no longer wait before the first who does. No caller holds more than half
- * of the pool's connections.
+ * to try, it would have to answer hundreds who no longer wait before the first who does. Once it has stopped answering on
+ * one connection, the others aren't used either until it is back: else whoever needs several would wait on one after the
+ * other. No caller holds more than half of the pool's connections.
  */
 export class PatientPool extends pg.Pool {
   /** Serves what runs in the background, so that it takes no connection from a request; this one serves it unless set. */
@@ -41,12 +42,24 @@ export class PatientPool extends pg.Pool {
   private readonly readOnlyClients = new WeakSet<PoolClient>();
   readonly shares = new ConnectionShares(this.options.max);
   private isQuerying = false;
-  /** Resolves when the database is back, or nobody waits for it; null while it isn't known to be away. */
+  /** Resolves when the database is back; null while it isn't known to be away. */
   private returning: Promise<void> | null = null;
-  private waitingForReturn = 0;
+  /** Whether the database accepts what it is sent and answers nothing. */
+  private isSilent = false;
 
   constructor(config: PoolConfig & GuardedConfig) {
-    super({ ...config, isAway: () => this.returning !== null } as PoolConfig);
+    const watcher: Watcher = {
+      isAway: () => this.returning !== null,
+      answersElsewhere: async () => {
+        const error = await this.tryToConnect(probeMilliseconds.max);
+        return error === null || error instanceof pg.DatabaseError;
+      },
+      onSilent: () => {
+        this.isSilent = true;
+        void this.awaitReturn();
+      },
+    };
+    super({ ...config, watcher } as PoolConfig);
     const query = this.query;
     // the pool's own method connects at once: what connects meanwhile lets go after its one statement
     this.query = ((...args: Parameters<typeof query>) => {
@@ -127,6 +140,7 @@ export class PatientPool extends pg.Pool {
 
   /** The pool's own bound begins anew where it makes a connection for whoever has waited for one. */
   private async connectBy(end: number): Promise<PoolClient> {
+    if (this.isSilent) throw connectionFailure("The database is away");
     const isOneFree = this.idleCount > this.waitingCount;
     const connecting = super.connect();
     if (isOneFree) return connecting;
@@ -144,37 +158,46 @@ export class PatientPool extends pg.Pool {
   }
 
   private async untilBack(end: number): Promise<void> {
-    this.returning ??= this.probe().finally(() => {
-      this.returning = null;
-    });
-    this.waitingForReturn += 1;
     const timer = new AbortController();
     try {
       const late = wait(Math.max(0, end - performance.now()), undefined, { signal: timer.signal }).catch(
         () => undefined,
       );
-      await Promise.race([this.returning, late]);
+      await Promise.race([this.awaitReturn(), late]);
     } finally {
       timer.abort();
-      this.waitingForReturn -= 1;
     }
+  }
+
+  private awaitReturn(): Promise<void> {
+    this.returning ??= this.probe().finally(() => {
+      this.returning = null;
+      this.isSilent = false;
+    });
+    return this.returning;
   }
 
   private async probe(): Promise<void> {
     const { first, max } = probeMilliseconds;
-    for (let milliseconds = first; ; milliseconds = Math.min(milliseconds + first, max)) {
+    for (let milliseconds = first; !this.ending; milliseconds = Math.min(milliseconds + first, max)) {
       await wait(probePauseMilliseconds);
-      if (this.waitingForReturn === 0 || this.ending) return;
-      const config = { ...this.options, isAway: undefined, connectionTimeoutMillis: milliseconds };
-      const client = new GuardedClient(config as GuardedConfig);
-      try {
-        await client.connect();
-        return;
-      } catch (error) {
-        if (!isDatabaseAway(error)) return;
-      } finally {
-        void client.end().catch(() => undefined);
-      }
+      const error = await this.tryToConnect(milliseconds);
+      if (error instanceof pg.DatabaseError) this.isSilent = false;
+      if (!isDatabaseAway(error)) return;
+    }
+  }
+
+  /** @returns what it failed with; null when a connection was made. */
+  private async tryToConnect(milliseconds: number): Promise<unknown> {
+    const config = { ...this.options, watcher: undefined, connectionTimeoutMillis: milliseconds };
+    const client = new GuardedClient(config as GuardedConfig);
+    try {
+      await client.connect();
+      return null;
+    } catch (error) {
+      return error;
+    } finally {
+      void client.end().catch(() => undefined);
     }
   }
 }
@@ -198,7 +221,8 @@ export function poolConfig(
     keepAlive: true,
     statement_timeout: milliseconds,
     lock_timeout: milliseconds - marginMilliseconds,
-    silenceMilliseconds: milliseconds + marginMilliseconds,
+    silenceMilliseconds: statementSeconds.request * 1_000 + marginMilliseconds,
+    maxSilenceMilliseconds: milliseconds + marginMilliseconds,
     idle_in_transaction_session_timeout: 60_000,
     options: "-c timezone=UTC",
     types: { getTypeParser },
