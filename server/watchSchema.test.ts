@@ -1,7 +1,10 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { migrationsTable } from "./migrations/index.js";
+import { inBackground } from "./platform/fairShares/callers.js";
+import { eventsOf2026 } from "./testing/calendars.js";
 import { onDatabase } from "./testing/formerDatabase.js";
 import { make } from "./testing/make.js";
+import { sendFile } from "./testing/sendFile.js";
 import { testApp } from "./testing/testApp.js";
 import { testDatabase } from "./testing/testDatabase.js";
 
@@ -58,4 +61,32 @@ test("an app whose database a newer version has changed takes no more changes an
   const said = lines.filter((line) => line.includes("A newer version of Commonplace has changed the database"));
   expect(said).toEqual([expect.stringContaining("Later29991231000000")]);
   expect(lines.filter((line) => line.includes("Unexpected error"))).toEqual([]);
+});
+
+test("while jobs end an import is refused, and then background work too, even if they don't end well", async () => {
+  const { url: databaseUrl, drop } = await testDatabase();
+  onTestFinished(drop);
+  const { services, anonymous, signUp } = await testApp({ databaseUrl });
+  const ada = await signUp("Ada");
+  const rename = () => inBackground(() => services.pool.query("update app_user set display_name = 'Renamed'"));
+  let fail: (error: Error) => void = () => undefined;
+  const stop = vi.spyOn(services.jobs, "stop").mockReturnValueOnce(new Promise<void>((_, reject) => (fail = reject)));
+
+  await onDatabase({ connectionString: databaseUrl }, (client) =>
+    client.query(`insert into ${migrationsTable} (timestamp, name) values (1, 'Later29991231000000')`),
+  );
+  await vi.waitFor(() => expect(stop).toHaveBeenCalled(), noticed);
+  const event = ["BEGIN:VEVENT", "UID:one", "DTSTART:20260105T100000Z", "SUMMARY:Tea", "END:VEVENT"];
+  const text = ["BEGIN:VCALENDAR", "VERSION:2.0", ...event, "END:VCALENDAR", ""].join("\r\n");
+  const file = new File([text], "calendar.ics", { type: "text/calendar" });
+  const query = "mutation ($file: Upload!) { importEvents(file: $file) { created } }";
+  const { errors } = await sendFile(ada, query, {}, file);
+  expect(errors).toMatchObject([{ extensions: { code: "UPSTREAM_FAILED", retryAfterSeconds: 10 } }]);
+  expect(await eventsOf2026(ada)).toEqual([]);
+  // a job may note what it did
+  expect(await rename()).toMatchObject({ rowCount: 1 });
+
+  fail(new Error("A job goes on"));
+  await vi.waitFor(() => expect(rename()).rejects.toMatchObject({ code: "25006" }), noticed);
+  expect(await anonymous.rest("GET", "/health/ready")).toMatchObject({ status: 503 });
 });

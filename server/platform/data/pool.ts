@@ -82,7 +82,7 @@ export class PatientPool extends pg.Pool {
   override connect(callback?: ConnectCallback): Promise<PoolClient> | undefined {
     const caller = currentCaller();
     // a long statement of a request changes nothing either, while jobs that run may still end
-    const isRefused = this.isReadOnly && caller !== undefined;
+    const isRefused = this.isReadOnly && caller !== null;
     const pool = (isInBackground() && !isRefused && this.background) || this;
     const connecting = caller ? pool.connectFor(caller, this.isQuerying) : pool.connectPatiently();
     if (!callback) return connecting;
