@@ -116,7 +116,11 @@ test("the words of a dialog stay when the session ends, and go on when its perso
   await isLive;
   await page.getByRole("button", { name: "New token" }).click();
   const form = page.getByRole("dialog", { name: "New token" });
+  const isLoaded = page.waitForResponse(/\/SessionEnded-[^/]*\.js$/);
   await form.getByLabel("Name", { exact: true }).fill("Backup script");
+  await (await isLoaded).finished();
+  // a newer version may have taken the place of these files by then
+  await context.route(/\.js$/, (route) => route.abort());
 
   await run(elsewhere, "mutation { revokeOtherSessions }");
   const ended = question(page, "Your session has ended");

@@ -110,22 +110,36 @@ test("a heavy operation's statements go one after the other, each after a turn o
   expect(performance.now() - began).toBeGreaterThan(20);
 });
 
+/** Has each take three turns, all at once. @returns the names, in the order of the turns. */
+async function turnsOf(people: Record<string, Person>): Promise<string[]> {
+  const order: string[] = [];
+  const takeTurns = async (name: string) => {
+    for (let at = 0; at < 3; at += 1) {
+      await nextTurn(0);
+      order.push(name);
+    }
+  };
+  await Promise.all(Object.entries(people).map(([name, person]) => as(person, () => takeTurns(name))));
+  return order;
+}
+
 test("a heavy operation's statements count in the turns of its caller", async () => {
   const [ada, bob] = [await signUp(), await signUp()];
-  const order: string[] = [];
-  const takeTurns = (person: Person, name: string) =>
-    as(person, async () => {
-      for (let at = 0; at < 3; at += 1) {
-        await nextTurn(0);
-        order.push(name);
-      }
-    });
   await as(ada, async () => {
     Object.assign(currentCaller() ?? {}, { isHeavy: true });
     await pool.query("select pg_sleep(1.01)");
   });
-  await Promise.all([takeTurns(ada, "ada"), takeTurns(bob, "bob")]);
-  expect(order).toEqual(["bob", "bob", "bob", "ada", "ada", "ada"]);
+  expect(await turnsOf({ ada, bob })).toEqual(["bob", "bob", "bob", "ada", "ada", "ada"]);
+});
+
+test("what a heavy operation's statements wait for each other doesn't count in its caller's turns", async () => {
+  const [ada, bob] = [await signUp(), await signUp()];
+  await as(ada, async () => {
+    Object.assign(currentCaller() ?? {}, { isHeavy: true });
+    // less than a second by themselves, more with their waits
+    await Promise.all(Array.from({ length: 4 }, () => pool.query("select pg_sleep(0.2)")));
+  });
+  expect(await turnsOf({ ada, bob })).toEqual(["ada", "bob", "ada", "bob", "ada", "bob"]);
 });
 
 test("transactions that ask for a connection beside their own do not wait for each other", async () => {

@@ -203,6 +203,21 @@ test("a try that a later one has overtaken neither sends the mail nor notes anyt
   expect((await outbox(app)).map(({ status }) => status)).toEqual(["SENT"]);
 });
 
+test("a mail whose job is no longer its process's breaks off, whatever the mail server does", async () => {
+  const server = await mailServer();
+  const app = await testApp({ settings: { smtpUrl: server.url } });
+  server.beforeAnswer = async () => {
+    // as for another process, when this one was silent for too long
+    await app.services.pool.query("update jobs.job set state = 'cancelled' where state = 'active'");
+    await new Promise(() => undefined);
+  };
+  await app.services.mail.send(mail);
+  // the process looks every five seconds, and a mail server may take ninety
+  await vi.waitFor(async () => expect(await outbox(app)).toMatchObject([{ status: "FAILED" }]), { timeout: 10_000 });
+  const { rows } = await app.services.pool.query("select last_error from outbox_mail");
+  expect(rows).toEqual([{ last_error: mayHaveArrived }]);
+});
+
 test("after the last try a mail is marked as failed, with the reason", async () => {
   const server = await mailServer();
   server.isAway = true;
