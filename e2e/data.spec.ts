@@ -112,6 +112,7 @@ test("an account is deleted with its password, and who signs in within the week 
   await page.goto("/settings#data");
   await page.getByRole("button", { name: "Delete account" }).click();
   const leaving = dialog(page, "Delete your account?");
+  await expect(leaving.getByLabel("Password")).toBeFocused();
   await leaving.getByLabel("Password").fill("not the password");
   await leaving.getByRole("button", { name: "Delete account" }).click();
   await expect(leaving.getByText("This is not your password")).toBeVisible();

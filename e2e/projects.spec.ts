@@ -115,6 +115,7 @@ test("the tree is put in order with the keyboard alone, and never into itself", 
   await rows.filter({ hasText: "Cabinets" }).hover();
   await more(page, "Cabinets", "Move to…");
   const moving = dialog(page, "Move “Cabinets”");
+  await expect(moving.getByLabel("Find a project")).toBeFocused();
   await expect(moving.getByRole("row", { name: "Cabinets" })).toContainText("can't go into itself");
   await moving.getByRole("button", { name: "On its own, below none" }).click();
   await moving.getByRole("button", { name: "Move here" }).click();

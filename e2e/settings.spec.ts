@@ -114,10 +114,11 @@ test("the words of a dialog stay when the session ends, and go on when its perso
   const isLive = whenLive(page);
   await page.goto("/settings");
   await isLive;
-  await page.getByRole("button", { name: "New token" }).click();
+  await page.getByRole("button", { name: "New token" }).press("Enter");
   const form = page.getByRole("dialog", { name: "New token" });
+  await expect(form.getByLabel("Name", { exact: true })).toBeFocused();
   const isLoaded = page.waitForResponse(/\/SessionEnded-[^/]*\.js$/);
-  await form.getByLabel("Name", { exact: true }).fill("Backup script");
+  await page.keyboard.type("Backup script");
   await (await isLoaded).finished();
   // a newer version may have taken the place of these files by then
   await context.route(/\.js$/, (route) => route.abort());

@@ -81,6 +81,7 @@ export function MoveProject({
         <>
           <TextField
             label="Find a project"
+            autoFocus
             isLabelHidden
             placeholder="Find a project"
             autoComplete="off"

@@ -58,6 +58,7 @@ export function NewApiTokenDialog({ isOpen, onClose, onCreated }: NewApiTokenDia
     >
       <TextField
         label="Name"
+        autoFocus
         help="What will use it, so that you know it again."
         autoComplete="off"
         maxLength={maxName}

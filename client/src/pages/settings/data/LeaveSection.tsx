@@ -85,6 +85,7 @@ function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       {hasPassword && (
         <TextField
           label="Password"
+          autoFocus
           type="password"
           autoComplete="current-password"
           value={password}
