@@ -125,11 +125,12 @@ test("the words of a dialog stay when the session ends, and go on when its perso
 
   await run(elsewhere, "mutation { revokeOtherSessions }");
   const ended = question(page, "Your session has ended");
-  await expect(ended).toBeVisible();
+  await expect(ended.getByRole("button", { name: "Sign in" })).toBeFocused();
   await signIn(context, person);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(ended).toBeHidden();
   await expect(form.getByLabel("Name", { exact: true })).toHaveValue("Backup script");
+  await expect(form.getByLabel("Name", { exact: true })).toBeFocused();
 });
 
 test("the password is changed with the old one", async ({ page, person, anotherBrowser }) => {

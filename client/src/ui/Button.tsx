@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from "react";
+import { type ComponentPropsWithRef, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
 import styles from "./Button.module.css";
 import { Icon, type IconSource } from "./Icon";
 import { Spinner } from "./Spinner";
@@ -24,11 +24,21 @@ export function Button({
   className,
   onClick,
   children,
+  autoFocus = false,
+  ref,
   ...rest
 }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement);
+  // an effect, since a dialog that lies below takes back a focus that comes before it knows this one to be above
+  const focusFirst = useEffectEvent(() => {
+    if (autoFocus) button.current?.focus();
+  });
+  useEffect(() => focusFirst(), []);
   return (
     <button
       {...rest}
+      ref={button}
       // aria-disabled instead of disabled while pending: focus must not fall to the page
       aria-disabled={isPending || rest["aria-disabled"] || undefined}
       aria-busy={isPending || undefined}

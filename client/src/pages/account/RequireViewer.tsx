@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { loginPath } from "../../data/auth/loginAddress";
 import { ViewerContext } from "../../data/auth/useViewer";
@@ -41,7 +42,8 @@ export function RequireViewer({
     if (!now) return;
     const isStaying = now.viewer === null && Boolean(known) && hasTyped();
     if (!isStaying) client.writeQuery({ query: ViewerDocument, data: now });
-    setHeld(isStaying);
+    // at once, so that nothing is inert any more when the dialog gives back the focus
+    flushSync(() => setHeld(isStaying));
   });
   const leave = (): void => {
     setLeaving(true);
