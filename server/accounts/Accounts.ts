@@ -4,6 +4,7 @@ import type { ViewerIdentity } from "../platform/context.js";
 import { UnauthenticatedError } from "../platform/errors.js";
 import { Attempts } from "../platform/fairShares/Attempts.js";
 import { currentCaller } from "../platform/fairShares/callers.js";
+import { meantHeader } from "../platform/http/ownOrigin.js";
 import { recordEvents } from "../platform/live/events.js";
 import type { Services, Viewers } from "../platform/services.js";
 import { registerAuthRoutes } from "./auth/authRoutes.js";
@@ -82,7 +83,8 @@ export class Accounts implements Viewers {
   }
 
   /**
-   * The person behind a session cookie or a Bearer token; null for who shows neither or a cookie that no longer holds.
+   * The person behind a session cookie or a Bearer token; null for who shows neither or a cookie that no longer holds,
+   * or is another person's than the page that sends it.
    * @throws UnauthenticatedError for a bad, expired or revoked Bearer token.
    */
   async viewerOf(headers: IncomingHttpHeaders, ip: string): Promise<ViewerIdentity | null> {
@@ -148,7 +150,11 @@ export class Accounts implements Viewers {
     const cookie = readCookie(headers.cookie, this.cookieName);
     const token = cookie && verifySessionCookie(cookie, await this.secret());
     if (!token) return null;
-    return this.cache.get(token, this.parts.clock(), () => findSessionViewer(this.parts, "token", token, ip));
+    const viewer = await this.cache.get(token, this.parts.clock(), () =>
+      findSessionViewer(this.parts, "token", token, ip),
+    );
+    const meant = headers[meantHeader];
+    return meant === undefined || meant === viewer?.userId ? viewer : null;
   }
 
   private async viewerOfToken(token: string): Promise<ViewerIdentity> {

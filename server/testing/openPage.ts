@@ -19,7 +19,7 @@ interface Page {
 export function openPage(
   app: TestApp,
   person: TestPerson,
-  options: { headers?: object; authorization?: string } = {},
+  options: { headers?: object; connectionParams?: Record<string, string> } = {},
 ): Page {
   const headers = options.headers ?? { cookie: person.cookie, origin: app.services.settings.publicUrl };
   class Socket extends WebSocket {
@@ -37,7 +37,7 @@ export function openPage(
     lazy: false,
     retryAttempts: 0,
     onNonLazyError: () => undefined,
-    connectionParams: options.authorization ? { authorization: options.authorization } : {},
+    connectionParams: options.connectionParams ?? {},
     on: { closed: (event) => close((event as { code: number }).code) },
   });
   onTestFinished(async () => client.dispose());

@@ -1,9 +1,10 @@
 import type { ApolloLink } from "@apollo/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DeleteTagDocument, SetFavoriteDocument } from "../gql/graphql";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { DeleteTagDocument, SetFavoriteDocument, StorageDocument, ViewerDocument } from "../gql/graphql";
 import { apollo } from "./apollo";
 import type { WaitingChange } from "./offline/offlineStore";
 import { waitingChanges } from "./offline/waitingChanges";
+import { signedOut } from "./signedOut";
 
 const kept: unknown[] = [];
 vi.mock("./offline/offlineQueue", () => ({
@@ -58,4 +59,41 @@ test("a request that hangs is given up after 30 seconds", async () => {
   await vi.advanceTimersByTimeAsync(200);
   await refused;
   expect(given?.aborted).toBe(true);
+});
+
+test("a page is its first viewer's: requests say so, and an answer for nobody takes away nothing", async () => {
+  const answers: { viewer: object | null }[] = [];
+  const meant: unknown[] = [];
+  vi.stubGlobal("fetch", async (_: unknown, { headers }: { headers: Record<string, string> }) => {
+    meant.push(headers["commonplace-viewer"]);
+    const headersOfAnswer = { "content-type": "application/json" };
+    return new Response(JSON.stringify({ data: answers.shift() }), { headers: headersOfAnswer });
+  });
+  const ada = {
+    __typename: "Viewer",
+    id: "ada",
+    email: "ada@example.com",
+    emailVerified: true,
+    displayName: "Ada",
+    isAdmin: false,
+    createdAt: "2026-11-20T09:00:00.000Z",
+    deletionAt: null,
+    lastActiveAt: null,
+    hasPassword: true,
+  };
+  const storage = { __typename: "Viewer", id: "ada", storage: null };
+  const told = vi.fn();
+  onTestFinished(signedOut.onTold(told));
+  answers.push({ viewer: null }, { viewer: ada }, { viewer: null }, { viewer: null }, { viewer: storage });
+  const ask = (context: object = {}) =>
+    apollo.query({ query: ViewerDocument, fetchPolicy: "network-only", context }).then(({ data }) => data?.viewer);
+  expect(await ask()).toBeNull();
+  expect(await ask()).toEqual(ada);
+  expect(told).not.toHaveBeenCalled();
+  await expect(ask()).rejects.toThrow("Authentication required");
+  expect(told).toHaveBeenCalledOnce();
+  expect(apollo.readQuery({ query: ViewerDocument })?.viewer).toEqual(ada);
+  expect(await ask({ asksWhoItIs: true })).toBeNull();
+  await apollo.query({ query: StorageDocument, fetchPolicy: "no-cache" });
+  expect(meant).toEqual([undefined, undefined, "ada", "ada", "ada"]);
 });

@@ -3,7 +3,8 @@ import { ErrorLink } from "@apollo/client/link/error";
 import { BaseHttpLink } from "@apollo/client/link/http";
 import { RetryLink } from "@apollo/client/link/retry";
 import { OperationTypeNode } from "graphql";
-import { from, mergeMap, tap, throwError, timeout } from "rxjs";
+import { from, map, mergeMap, tap, throwError, timeout } from "rxjs";
+import { pageViewer } from "./auth/pageViewer";
 import { proofReason, proveItsYou } from "./auth/proof";
 import { makeCache } from "./cache";
 import { connection } from "./connection";
@@ -56,6 +57,23 @@ const watch = new ErrorLink(({ error, operation, forward }) => {
   }
 });
 
+/**
+ * An answer for nobody, as after the session has ended, is none for somebody's page: it would take away what stands on it.
+ * Only a query with `asksWhoItIs` in its context is told.
+ */
+const forViewer = new ApolloLink((operation, forward) => {
+  const { asksWhoItIs } = operation.getContext();
+  return forward(operation).pipe(
+    map((answer) => {
+      const viewer = answer.data?.viewer as { id?: string } | null | undefined;
+      if (viewer?.id) pageViewer.know(viewer.id);
+      if (viewer !== null || asksWhoItIs || !pageViewer.isKnown()) return answer;
+      const error = { message: "Authentication required", extensions: { code: "UNAUTHENTICATED" } };
+      throw new CombinedGraphQLErrors({ data: null, errors: [error] });
+    }),
+  );
+});
+
 const answers = new ApolloLink((operation, forward) => {
   const askedAtMs = performance.now();
   return forward(operation).pipe(tap(() => connection.answered(askedAtMs)));
@@ -86,6 +104,7 @@ export const apollo = new ApolloClient({
       offlineLink(cache, isUnreachable),
       fresh,
       watch,
+      forViewer,
       deadline,
       retry,
       answers,

@@ -1,6 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { print } from "graphql";
+import { pageViewer } from "./auth/pageViewer";
 import { signedOut } from "./signedOut";
 
 interface Answer<Data> {
@@ -19,8 +20,8 @@ export function sendUpload<Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Omit<Variables, "file">,
   file: File,
-  signal: AbortSignal,
-  onProgress: (part: number) => void,
+  signal?: AbortSignal,
+  onProgress?: (part: number) => void,
 ): Promise<Data> {
   const form = new FormData();
   form.append("operations", JSON.stringify({ query: print(document), variables: { ...variables, file: null } }));
@@ -34,7 +35,8 @@ export function sendUpload<Data, Variables extends OperationVariables>(
     request.responseType = "json";
     request.setRequestHeader("accept", "application/graphql-response+json, application/json");
     request.setRequestHeader("apollo-require-preflight", "1");
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    for (const [name, value] of Object.entries(pageViewer.headers())) request.setRequestHeader(name, value);
+    if (onProgress) request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const answer = request.response as Answer<Data> | null;
       if (answer?.data) resolve(answer.data);
@@ -46,8 +48,8 @@ export function sendUpload<Data, Variables extends OperationVariables>(
     };
     request.onerror = fail;
     request.onabort = () => reject(new DOMException("The upload was cancelled", "AbortError"));
-    signal.addEventListener("abort", () => request.abort(), { once: true });
-    if (signal.aborted) request.onabort(new ProgressEvent("abort"));
+    signal?.addEventListener("abort", () => request.abort(), { once: true });
+    if (signal?.aborted) request.onabort(new ProgressEvent("abort"));
     else request.send(form);
   });
 }

@@ -25,8 +25,11 @@ export const signedOut = {
     for (const listener of returnListeners) listener();
     returnListeners.clear();
   },
-  /** Resolves when the person is signed in again, which may be never. */
-  untilReturned: (): Promise<void> => new Promise((resolve) => returnListeners.add(resolve)),
+  /** Calls back once when the person is signed in again, which may be never. @returns the way to stop listening. */
+  onReturned(listener: Listener): () => void {
+    returnListeners.add(listener);
+    return () => returnListeners.delete(listener);
+  },
   /** @returns the way to stop listening. */
   onTold(listener: Listener): () => void {
     listeners.add(listener);

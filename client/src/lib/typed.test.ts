@@ -32,6 +32,24 @@ test.each([
   expect(hasTyped()).toBe(false);
 });
 
+test("in a dialog words count that have become something else, and a mark that was set counts nowhere", () => {
+  onTestFinished(watchTyping(() => undefined));
+  const mark = field("input", "on");
+  mark.setAttribute("type", "checkbox");
+  mark.dispatchEvent(new Event("input", { bubbles: true }));
+  expect(hasTyped()).toBe(false);
+  const dialog = document.createElement("section");
+  dialog.setAttribute("role", "dialog");
+  document.body.append(dialog);
+  const recipient = field("input", "ines@sequeira.example");
+  dialog.append(recipient);
+  recipient.dispatchEvent(new Event("input", { bubbles: true }));
+  (recipient as HTMLInputElement).value = "";
+  expect(hasTyped()).toBe(true);
+  dialog.remove();
+  expect(hasTyped()).toBe(false);
+});
+
 test("who watches hears when somebody begins to write, once", () => {
   let beginnings = 0;
   onTestFinished(

@@ -20,14 +20,16 @@ export function watchTyping(onFirst: () => void): () => void {
 
 function note({ target }: Event): void {
   for (const field of fields) if (!field.isConnected) fields.delete(field);
-  if (!(target instanceof Element)) return;
+  if (!(target instanceof Element) || target.matches("[type=checkbox], [type=radio]")) return;
   if (fields.size === 0) tellFirst();
   fields.add(target);
 }
 
-/** Whether words that somebody typed stand in a field of this page. */
+/** Whether words that somebody typed stand on this page; in a dialog they may have become something else, as a recipient. */
 export function hasTyped(): boolean {
-  return [...fields].some((field) => field.isConnected && textOf(field).trim() !== "");
+  return [...fields].some(
+    (field) => field.isConnected && (field.closest("[role=dialog]") || textOf(field).trim() !== ""),
+  );
 }
 
 function textOf(field: Element): string {

@@ -19,7 +19,7 @@ import { type Context, makeContext, type ViewerIdentity } from "../context.js";
 import { InvalidInputError, maskError, maskErrors, UnauthenticatedError } from "../errors.js";
 import { admitOperation, checkVariables } from "../fairShares/admitOperation.js";
 import { addressOf } from "../http/addressOf.js";
-import { isFromOwnPage } from "../http/ownOrigin.js";
+import { isFromOwnPage, meantHeader } from "../http/ownOrigin.js";
 import { outageOf } from "../outage.js";
 import type { Services } from "../services.js";
 import { depthRule, subscriptionBounds } from "./documentLimits.js";
@@ -158,11 +158,12 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
   };
 }
 
-/** A token given with the connection's first message takes the place of the cookie. */
+/** The connection's first message says whose page it is; a token in it takes the place of the cookie. */
 function headersOf(request: IncomingMessage, parameters: Record<string, unknown> | undefined): IncomingHttpHeaders {
   const authorization = parameters?.authorization ?? parameters?.Authorization;
-  if (typeof authorization !== "string") return request.headers;
-  return { ...request.headers, cookie: undefined, authorization };
+  if (typeof authorization === "string") return { ...request.headers, cookie: undefined, authorization };
+  const meant = parameters?.[meantHeader];
+  return typeof meant === "string" ? { ...request.headers, [meantHeader]: meant } : request.headers;
 }
 
 async function viewerOf(

@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Settings } from "../../settings/settings.js";
 
+/** The header in which a page says for whom it was made; a session of anybody else doesn't count for it. */
+export const meantHeader = "commonplace-viewer";
+
 /**
  * Whether a call that a browser's cookie speaks for comes from a page of the app itself: by its Origin, or without one
  * by what the browser says of its site.

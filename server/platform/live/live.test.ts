@@ -105,10 +105,15 @@ test("a socket needs a session from one of the app's own pages, or a token", asy
     4403,
   );
   expect(await openPage(app, ada, { headers: { cookie: ada.cookie } }).closed).toBe(4403);
-  expect(await openPage(app, ada, { headers: {}, authorization: "Bearer wrong" }).closed).toBe(4401);
+  expect(await openPage(app, ada, { headers: {}, connectionParams: { authorization: "Bearer wrong" } }).closed).toBe(
+    4401,
+  );
 
   const { authorization } = (await ada.token("READ")).credentials;
-  const byToken = openPage(app, ada, { headers: { origin: "https://other.example" }, authorization });
+  const byToken = openPage(app, ada, {
+    headers: { origin: "https://other.example" },
+    connectionParams: { authorization: authorization ?? "" },
+  });
   const seen = await byToken.follow(changes);
   await untilHeard(seen, () => make.note(ada));
   const refused = await byToken.follow(`mutation { createNote(input: { title: "x" }) { id } }`);
@@ -206,7 +211,7 @@ test("a socket closes when its session ends, and when its token is revoked", asy
   const reader = await ada.token("READ");
   const [byCookie, byToken] = [
     openPage(app, ada),
-    openPage(app, ada, { headers: {}, authorization: reader.credentials.authorization ?? "" }),
+    openPage(app, ada, { headers: {}, connectionParams: { authorization: reader.credentials.authorization ?? "" } }),
   ];
   const [seen, alsoSeen] = [await byCookie.follow(changes), await byToken.follow(changes)];
   await untilHeard(seen, () => make.note(ada));

@@ -1,4 +1,5 @@
 import { texts } from "../../gql/texts";
+import { pageViewer } from "../auth/pageViewer";
 
 /** An answer that nobody took by then is let go: what is asked later wants to know how things are then. */
 const keptMs = 5_000;
@@ -15,6 +16,7 @@ export function prefetch(operationName: keyof typeof texts, variables: Record<st
     method: "POST",
     credentials: "same-origin",
     headers: {
+      ...pageViewer.headers(),
       "content-type": "application/json",
       accept: "application/graphql-response+json, application/json;q=0.9",
     },
@@ -26,8 +28,9 @@ export function prefetch(operationName: keyof typeof texts, variables: Record<st
   setTimeout(() => asked.delete(key), keptMs);
 }
 
-/** `fetch` for questions: what was asked early is answered by that. */
-export function fetchPrefetched(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+/** `fetch` for questions of this page: what was asked early is answered by that. */
+export function fetchPrefetched(address: RequestInfo | URL, options: RequestInit = {}): Promise<Response> {
+  const init = { ...options, headers: { ...(options.headers as Record<string, string>), ...pageViewer.headers() } };
   if (!asked.size || typeof init.body !== "string") return fetch(address, init);
   const { operationName, variables } = JSON.parse(init.body) as { operationName?: string; variables?: unknown };
   const key = keyOf(operationName, variables);

@@ -1,7 +1,8 @@
 import { ApolloLink } from "@apollo/client";
 import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createClient } from "graphql-ws";
-import { delay, from, of, race, retry, throwError } from "rxjs";
+import { Observable, race, retry, throwError, timer } from "rxjs";
+import { pageViewer } from "../auth/pageViewer";
 import { connection } from "../connection";
 import { signedOut } from "../signedOut";
 
@@ -18,11 +19,11 @@ function waitToRetry(retries: number): Promise<void> {
   const delayMs = Math.min(30_000, 1000 * 2 ** retries) * (0.75 + Math.random() / 2);
   return new Promise((resolve) => {
     const go = (): void => {
-      clearTimeout(timer);
+      clearTimeout(waiting);
       window.removeEventListener("online", go);
       resolve();
     };
-    const timer = navigator.onLine === false ? undefined : setTimeout(go, delayMs);
+    const waiting = navigator.onLine === false ? undefined : setTimeout(go, delayMs);
     window.addEventListener("online", go);
   });
 }
@@ -50,6 +51,7 @@ async function askWhetherThere(): Promise<void> {
 const socket = createClient({
   url: () => `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/graphql`,
   lazy: true,
+  connectionParams: pageViewer.headers,
   keepAlive: 20_000,
   retryAttempts: Number.POSITIVE_INFINITY,
   retryWait: waitToRetry,
@@ -110,14 +112,13 @@ const sinceRead = new ApolloLink((operation, forward) => {
 /** How often a page whose socket was refused tries whether its person is back. */
 const returnSeconds = 15;
 
+const returned = new Observable<void>((observer) => signedOut.onReturned(() => observer.next()));
+
 /** A page that stays when its session ends, or ends no session after all, listens again once the person is back. */
 const sinceReturn = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     retry({
-      delay: (error) =>
-        isSignedOut
-          ? race(from(signedOut.untilReturned()), of(null).pipe(delay(returnSeconds * 1000)))
-          : throwError(() => error),
+      delay: (error) => (isSignedOut ? race(returned, timer(returnSeconds * 1000)) : throwError(() => error)),
     }),
   ),
 );

@@ -1,4 +1,5 @@
-import { lastViewer, setLastViewer } from "./lastViewer";
+import { pageViewer } from "../auth/pageViewer";
+import { setLastViewer } from "./lastViewer";
 import { offlineStore } from "./offlineStore";
 
 const keptRecentKey = "commonplace.keptRecentAt";
@@ -15,7 +16,7 @@ export async function forgetRead(): Promise<void> {
 
 /** On signing out: what was read, and what the person changed and never got through. */
 export async function clearOffline(): Promise<void> {
-  const viewerId = lastViewer();
+  const viewerId = pageViewer.id();
   await forgetRead();
   const store = await offlineStore();
   for (const { order, viewerId: owner } of await store.getAll("waiting")) {

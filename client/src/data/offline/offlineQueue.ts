@@ -1,10 +1,9 @@
 import { type ApolloClient, type ApolloLink, CombinedGraphQLErrors } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
-import { ViewerDocument } from "../../gql/graphql";
 import { toast } from "../../ui/toast/toast";
+import { pageViewer } from "../auth/pageViewer";
 import { errorCode } from "../errorText";
 import { reloadActive } from "../live/reload";
-import { lastViewer } from "./lastViewer";
 import { offlineAnswer } from "./offlineAnswers";
 import { offlineStore, type WaitingChange } from "./offlineStore";
 import { waitingChanges } from "./waitingChanges";
@@ -23,7 +22,7 @@ const passing = new Set(["RATE_LIMITED", "UNAUTHENTICATED", "UPSTREAM_FAILED"]);
  * @returns what to show as its answer; null when it can't wait.
  */
 export async function keepWaiting(operation: ApolloLink.Operation): Promise<Record<string, unknown> | null> {
-  const viewerId = lastViewer();
+  const viewerId = pageViewer.id();
   const { operationName: name, variables, client } = operation;
   const kind = name && waitingKinds[name];
   if (!viewerId || !kind) return null;
@@ -67,10 +66,10 @@ export function sendWaiting(client: ApolloClient): Promise<number> {
 }
 
 async function sendAll(client: ApolloClient): Promise<number> {
-  const viewerId = lastViewer();
+  const viewerId = pageViewer.id();
   const store = await offlineStore();
   let count = 0;
-  if (!viewerId || !(await store.count("waiting")) || !(await isStill(client, viewerId))) return count;
+  if (!viewerId || !(await store.count("waiting"))) return count;
   for (let last = 0; ; ) {
     const own = (await store.getAll("waiting")).filter((change) => change.viewerId === viewerId);
     // what follows a refused change of the same thing waits for the person's choice as well
@@ -92,16 +91,6 @@ async function sendAll(client: ApolloClient): Promise<number> {
   }
   if (count) void reloadActive(client);
   return count;
-}
-
-/** Another person may have signed in since, in another tab: what waits is not theirs. */
-async function isStill(client: ApolloClient, viewerId: string): Promise<boolean> {
-  const { data } = await client.query({
-    query: ViewerDocument,
-    fetchPolicy: "no-cache",
-    context: { mustBeFresh: true },
-  });
-  return data?.viewer?.id === viewerId;
 }
 
 async function sendOne(
@@ -169,7 +158,7 @@ export async function giveUp(client: ApolloClient, change: WaitingChange): Promi
 
 /** Reads what waits into this tab. */
 async function readWaiting(): Promise<void> {
-  const viewerId = lastViewer();
+  const viewerId = pageViewer.id();
   const all = await (await offlineStore()).getAll("waiting");
   waitingChanges.set(all.filter((change) => change.viewerId === viewerId));
 }

@@ -2,8 +2,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } f
 import { flushSync } from "react-dom";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { loginPath } from "../../data/auth/loginAddress";
+import { pageViewer } from "../../data/auth/pageViewer";
 import { ViewerContext } from "../../data/auth/useViewer";
-import { lastViewer, setLastViewer } from "../../data/offline/lastViewer";
+import { lastViewer } from "../../data/offline/lastViewer";
 import { signedOut } from "../../data/signedOut";
 import { ViewerDocument } from "../../gql/graphql";
 import { useViewerQuery } from "../../gql/hooks";
@@ -29,24 +30,19 @@ export function RequireViewer({
 }) {
   const { pathname, search, hash } = useLocation();
   const { data, error, loading, refetch, client } = useViewerQuery();
-  const [known, setKnown] = useState(data?.viewer);
   const [isHeld, setHeld] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
   const viewer = data?.viewer;
-  if (viewer && viewer !== known && (!known || viewer.id === known.id)) setKnown(viewer);
-  const isAnother = Boolean(viewer && known && viewer.id !== known.id);
-  // typed words stay until their person is back, and with them all that the page shows
-  if (viewer === null && known && !isHeld && !isLeaving && hasTyped()) setHeld(true);
   const ask = useEffectEvent(async () => {
-    const { data: now } = await client.query({ query: ViewerDocument, fetchPolicy: "no-cache" });
+    const context = { asksWhoItIs: true, mustBeFresh: true };
+    const { data: now } = await client.query({ query: ViewerDocument, fetchPolicy: "no-cache", context });
     if (!now) return;
-    const isStaying = now.viewer === null && Boolean(known) && hasTyped();
+    // typed words stay until their person is back, and with them all that the page shows
+    const isStaying = now.viewer === null && hasTyped();
     if (!isStaying) client.writeQuery({ query: ViewerDocument, data: now });
     // at once, so that nothing is inert any more when the dialog gives back the focus
     flushSync(() => setHeld(isStaying));
   });
   const leave = (): void => {
-    setLeaving(true);
     setHeld(false);
     client.writeQuery({ query: ViewerDocument, data: { viewer: null } });
   };
@@ -63,19 +59,14 @@ export function RequireViewer({
 
   const viewerId = data && (viewer?.id ?? null);
   useEffect(() => {
-    if (isAnother) window.location.reload();
-    const kept = lastViewer();
-    if (viewerId === undefined || isHeld || !kept || viewerId === kept) return;
-    // what this browser kept is somebody else's, or nobody's any more
-    setLastViewer(null);
-    if (viewerId) window.location.reload();
-    else void import("../../data/offline/clearOffline").then(({ forgetRead }) => forgetRead()).catch(() => undefined);
-  }, [viewerId, isAnother, isHeld]);
+    // what this browser kept of somebody is nobody's any more
+    if (viewerId === null && lastViewer() && lastViewer() === pageViewer.id())
+      void import("../../data/offline/clearOffline").then(({ forgetRead }) => forgetRead()).catch(() => undefined);
+  }, [viewerId]);
 
-  const shown = isHeld ? known : viewer;
-  if (shown && !isAnother) {
+  if (viewer) {
     return (
-      <ViewerContext value={shown}>
+      <ViewerContext value={viewer}>
         <Activity />
         {children}
         <Suspense fallback={null}>
@@ -86,7 +77,7 @@ export function RequireViewer({
   }
   if (viewer === null) {
     const path = pathname + search + hash;
-    const state = known || lastViewer() ? { notice: "Your session has ended. Sign in to go on." } : null;
+    const state = pageViewer.id() ? { notice: "Your session has ended. Sign in to go on." } : null;
     return <Navigate replace to={loginPath({ next: path === "/dashboard" ? null : path })} state={state} />;
   }
   if (error && !loading) {

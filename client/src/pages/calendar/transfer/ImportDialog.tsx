@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { errorText } from "../../../data/errorText";
+import { sendUpload } from "../../../data/sendUpload";
 import {
   type EventTypeFieldsFragment,
   ImportEventsDocument,
@@ -18,7 +19,6 @@ import { Dialog } from "../../../ui/overlays/Dialog";
 import { Spinner } from "../../../ui/Spinner";
 import { refreshEvents } from "../data/useLiveCalendar";
 import { ImportPreview, SkippedList } from "./ImportPreview";
-import { sendIcs } from "./sendIcs";
 import styles from "./transfer.module.css";
 
 const maxBytes = 5_000_000;
@@ -60,7 +60,7 @@ export function ImportDialog({
     stop.current = new AbortController();
     setRunning("reading");
     try {
-      const answer = await sendIcs(PreviewEventImportDocument, chosen, {}, stop.current.signal);
+      const answer = await sendUpload(PreviewEventImportDocument, {}, chosen, stop.current.signal);
       setPreview(answer.previewEventImport);
     } catch (error) {
       if (!stop.current.signal.aborted) setProblem(errorText(error, "The file could not be read"));
@@ -73,10 +73,11 @@ export function ImportDialog({
     setRunning("importing");
     setProblem(null);
     try {
-      const answer = await sendIcs(ImportEventsDocument, file, {
-        eventTypeId: typeId === noType ? null : typeId,
-        duplicates,
-      });
+      const answer = await sendUpload(
+        ImportEventsDocument,
+        { eventTypeId: typeId === noType ? null : typeId, duplicates },
+        file,
+      );
       setImported(answer.importEvents);
       refreshEvents(client);
     } catch (error) {

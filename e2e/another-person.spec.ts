@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { dialog, expect, newPerson, question, run, signIn, signUp, test, whenLive } from "./support/test";
+
+const ended = (page: Page) => question(page, "Your session has ended");
+const endOthers = "mutation { revokeOtherSessions }";
+
+test("what one person writes goes to nobody else who signs in in the same browser", async ({
+  page,
+  context,
+  person,
+  anotherBrowser,
+  browser,
+}) => {
+  const ben = newPerson("Ben Other");
+  const bens = await browser.newContext();
+  await signUp(bens, ben);
+  const elsewhere = await anotherBrowser();
+  await signIn(elsewhere, person);
+  const isLive = whenLive(page);
+  await page.goto("/notes?new");
+  await isLive;
+  const sheet = dialog(page, "New Note");
+  await sheet.getByRole("textbox", { name: "Text", exact: true }).click();
+  await page.keyboard.type("My diagnosis");
+  await run(elsewhere, endOthers);
+  await expect(ended(page)).toBeVisible();
+  await sheet.getByLabel("Title").evaluate((title: HTMLTextAreaElement) => {
+    // as typed a moment before the dialog came
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(title, "A secret");
+    title.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await signIn(context, ben);
+
+  // the page goes on saving, behind the dialog
+  const saving = await page.waitForResponse((answer) => answer.request().postData()?.includes("createNote") ?? false);
+  expect((await saving.json()).errors).toMatchObject([{ extensions: { code: "UNAUTHENTICATED" } }]);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await page.waitForResponse((answer) => answer.request().postData()?.includes("query Viewer") ?? false);
+  expect(await run(bens, "{ notes { nodes { title } } }")).toEqual({ notes: { nodes: [] } });
+  await expect(ended(page)).toBeVisible();
+  await expect(page.getByText("Ben Other")).toHaveCount(0);
+
+  await signIn(context, person);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(ended(page)).toBeHidden();
+  await expect
+    .poll(() => run(elsewhere, "{ notes { nodes { title content } } }"))
+    .toEqual({ notes: { nodes: [{ title: "A secret", content: "<p>My diagnosis</p>" }] } });
+});
+
+test("words stay when the session ends while there is no network", async ({
+  page,
+  context,
+  person,
+  anotherBrowser,
+}) => {
+  const elsewhere = await anotherBrowser();
+  await signIn(elsewhere, person);
+  const isLive = whenLive(page);
+  await page.goto("/settings");
+  await isLive;
+  await page.getByRole("button", { name: "New token" }).click();
+  const name = dialog(page, "New token").getByLabel("Name", { exact: true });
+  const isLoaded = page.waitForResponse(/\/SessionEnded-[^/]*\.js$/);
+  await name.fill("Backup script");
+  await (await isLoaded).finished();
+  await context.setOffline(true);
+  await run(elsewhere, endOthers);
+  await context.setOffline(false);
+  await expect(ended(page)).toBeVisible();
+  await signIn(context, person);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(ended(page)).toBeHidden();
+  await expect(name).toHaveValue("Backup script");
+});
+
+test("recipients that were put down stay when the session ends", async ({ page, person, anotherBrowser }) => {
+  const elsewhere = await anotherBrowser();
+  await signIn(elsewhere, person);
+  await run(elsewhere, 'mutation { createNote(input: { title: "Lamps" }) { id } }');
+  const isLive = whenLive(page);
+  await page.goto("/notes");
+  await isLive;
+  await page.getByRole("link", { name: "Lamps" }).click();
+  await dialog(page, "Lamps").getByRole("button", { name: "Send", exact: true }).click();
+  const to = dialog(page, "Send Note").getByRole("combobox", { name: "To" });
+  await to.fill("ines@sequeira.example");
+  await to.press("Enter");
+  await expect(to).toHaveValue("");
+  await run(elsewhere, endOthers);
+  await expect(ended(page)).toBeVisible();
+  await expect(page.getByText("ines@sequeira.example")).toBeVisible();
+});
+
+test("who opens the app as somebody else sees nothing of the person before", async ({ page, context, person }) => {
+  await run(context, 'mutation { createNote(input: { title: "Lamps" }) { id } }');
+  await page.goto("/notes");
+  await expect(page.getByText("Lamps")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("commonplace.lastViewer"))).not.toBeNull();
+  await signUp(context, newPerson("Ben Other"));
+  await page.reload();
+  await expect(page.getByText("No notes yet")).toBeVisible();
+  await expect(page.getByText(person.name)).toHaveCount(0);
+});
