@@ -4,7 +4,7 @@ import { dialog, expect, newPerson, question, run, signIn, signUp, test, whenLiv
 const ended = (page: Page) => question(page, "Your session has ended");
 const endOthers = "mutation { revokeOtherSessions }";
 
-test("what one person writes goes to nobody else who signs in in the same browser", async ({
+test("words of one person go to nobody else who signs in in the same browser", async ({
   page,
   context,
   person,

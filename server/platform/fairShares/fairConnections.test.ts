@@ -132,7 +132,7 @@ test("a heavy operation's statements count in the turns of its caller", async ()
   expect(await turnsOf({ ada, bob })).toEqual(["bob", "bob", "bob", "ada", "ada", "ada"]);
 });
 
-test("what a heavy operation's statements wait for each other doesn't count in its caller's turns", async () => {
+test("a heavy operation's waits for its own statements don't count in its caller's turns", async () => {
   const [ada, bob] = [await signUp(), await signUp()];
   await as(ada, async () => {
     Object.assign(currentCaller() ?? {}, { isHeavy: true });

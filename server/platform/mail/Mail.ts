@@ -52,11 +52,14 @@ interface Outgoing extends SendMailOptions {
 export type MailCheck = (mailId: string) => Promise<boolean>;
 
 const deliver = "mail.deliver";
+const cutOff = `${deliver}.cutOff`;
 /** The reason of a mail that was no longer meant to go. */
 export const takenBack = "It was deleted before it could go out";
 const unreadable = "AUTH_SECRET changed while it waited";
-/** The process, or a connection, ended about when the last byte of a mail went out, before the mail server's answer. */
-const unanswered = "It may have arrived: it was on its way, and no answer came";
+/** The process, or a connection, ended when the last byte of a mail may have gone out, before its answer was kept. */
+const unanswered = "It may have arrived: something broke while it was on its way";
+/** The tries ended before they came to the mail server. */
+const brokenOff = "Each try to send it broke off";
 const secondsToConnect = 20;
 /** A mail server looks through what it has taken before it answers. */
 const secondsToAnswer = 90;
@@ -68,9 +71,11 @@ export class Mail {
   private readonly checks = new Map<MailTemplate, MailCheck>();
 
   constructor(private readonly parts: MailParts) {
+    parts.jobs.define<{ mailId: string }>(cutOff, ({ mailId }) => this.noteCutOff(mailId));
     parts.jobs.define<{ mailId: string }>(deliver, ({ mailId }, run) => this.deliver(mailId, run), {
       // About six hours in all, which outlasts most breakdowns of a mail server.
       retries: 12,
+      deadLetter: cutOff,
       retryDelaySeconds: 10,
       timeoutSeconds: 180,
       concurrency: maxConnections,
@@ -148,8 +153,15 @@ export class Mail {
     if (!row) return;
     // Nobody sends again what held a way in: what it held is over, or asked for anew.
     const emptied = carriesKey(row.template) ? { props: "{}" } : {};
+    // a try whose time is over may go on for a moment beside the next one, which alone may send and note then
+    const changeMine = async (values: Updateable<Tables["outbox_mail"]>): Promise<boolean> => {
+      const mine = this.outbox().updateTable("outbox_mail").set(values).where("id", "=", id);
+      return (await mine.where("attempts", "=", row.attempts).returning("id").execute()).length > 0;
+    };
     // Twice is worse than once and a word about it: whoever reads the outbox can send it again.
-    const giveUp = (last_error: string) => this.change(id, { status: "FAILED", last_error, ...emptied });
+    const giveUp = async (last_error: string): Promise<void> => {
+      await changeMine({ status: "FAILED", last_error, ...emptied });
+    };
     if (row.sent_at) return giveUp(unanswered);
     const isMeant = this.checks.get(row.template);
     if (isMeant && !(await isMeant(id))) return giveUp(takenBack);
@@ -161,17 +173,17 @@ export class Mail {
       const kept = (words: string) => (carriesKey(row.template) ? withoutKeys(words) : words);
       return this.change(id, { status: "KEPT", subject, html: kept(html), plain_text: kept(text), props: "{}" });
     }
-    // a try whose time is over may go on for a moment beside the next one, which alone may send and note then
-    const changeMine = async (values: Updateable<Tables["outbox_mail"]>): Promise<boolean> => {
-      const mine = this.outbox().updateTable("outbox_mail").set(values).where("id", "=", id);
-      return (await mine.where("attempts", "=", row.attempts).returning("id").execute()).length > 0;
-    };
     let isOut = false;
+    let isOver = false;
+    let noting: Promise<boolean> | null = null;
     try {
       const transport = await this.connect(settings.smtpUrl);
       const mail: Outgoing = {
         noteOut: async () => {
-          if (!(await changeMine({ sent_at: clock().toISOString() }))) throw new Error("A later try has begun");
+          // a mail server may refuse amid the mail
+          if (isOver) throw new Error("This try is over");
+          noting = changeMine({ sent_at: clock().toISOString() });
+          if (!(await noting)) throw new Error("A later try has begun");
           isOut = true;
         },
         signal: run.signal,
@@ -188,6 +200,8 @@ export class Mail {
       };
       await transport.sendMail(mail);
     } catch (error) {
+      isOver = true;
+      await (noting as Promise<boolean> | null)?.catch(() => undefined);
       if (isOut && !isAnswer(error)) return giveUp(unanswered);
       const reason = error instanceof Error ? error.message : String(error);
       const isRefused = isPermanent(error);
@@ -200,6 +214,17 @@ export class Mail {
     }
     // A link that was delivered is nobody else's any more.
     await this.change(id, { status: "SENT", sent_at: clock().toISOString(), subject, props: "{}", last_error: null });
+  }
+
+  /** No try is left, and the last one noted nothing: its process ended, or the database was away. */
+  private async noteCutOff(id: string): Promise<void> {
+    const waiting = this.outbox().updateTable("outbox_mail").where("id", "=", id).where("status", "=", "WAITING");
+    const noted = waiting.set((eb) => ({
+      status: "FAILED",
+      last_error: eb.fn.coalesce("last_error", eb.val(brokenOff)),
+    }));
+    const row = await noted.returning("template").executeTakeFirst();
+    if (row && carriesKey(row.template as MailTemplate)) await this.change(id, { props: "{}" });
   }
 
   private async connect(smtpUrl: string): Promise<Transporter> {

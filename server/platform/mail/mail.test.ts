@@ -22,12 +22,15 @@ interface Received {
 async function mailServer() {
   const state = {
     isAway: false,
+    /** Said amid the next mail's content. */
+    refusal: null as string | null,
     received: [] as Received[],
     url: "",
     beforeContent: async () => {},
     beforeAnswer: async (_count: number) => {},
     cut: () => {},
   };
+  const sockets = () => [...(server.connections as Set<{ _socket: Socket }>)].map(({ _socket }) => _socket);
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -38,7 +41,11 @@ async function mailServer() {
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("data", (chunk: Buffer) => {
+        chunks.push(chunk);
+        if (state.refusal) for (const socket of sockets()) socket.write(`${state.refusal}\r\n`);
+        state.refusal = null;
+      });
       stream.on("end", () => {
         const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : "";
         const to = session.envelope.rcptTo.map(({ address }) => address);
@@ -53,16 +60,20 @@ async function mailServer() {
   // whoever is killed leaves connections that break
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
   state.cut = () => {
-    for (const { _socket: socket } of server.connections as Set<{ _socket: Socket }>) socket.destroy();
+    for (const socket of sockets()) socket.destroy();
   };
+  onTestFinished(() => {
+    const closing = new Promise<void>((resolve) => server.close(() => resolve()));
+    state.cut();
+    return closing;
+  });
   const address = server.server.address();
   state.url = `smtp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
   return state;
 }
 
-const mayHaveArrived = "It may have arrived: it was on its way, and no answer came";
+const mayHaveArrived = "It may have arrived: something broke while it was on its way";
 const mail = {
   to: "tess@amaro.example",
   template: "resetPassword",
@@ -182,6 +193,42 @@ test("a mail that went out and was never answered is not sent again, and says so
   expect(rows).toEqual([{ status: "FAILED", last_error: mayHaveArrived, props: {} }]);
   const { rows: jobs } = await app.services.pool.query("select 1 from jobs.job where state = 'retry'");
   expect(jobs).toEqual([]);
+});
+
+test("a mail that is refused for now amid its content is tried again, and arrives once", async () => {
+  const server = await mailServer();
+  const app = await testApp({ settings: { smtpUrl: server.url } });
+  server.refusal = "452 4.3.1 Out of storage, come back later";
+  await app.services.mail.send(mail);
+  await app.services.jobs.idle();
+  const row = async () =>
+    (await app.services.pool.query("select status, sent_at is null as is_unsent, last_error from outbox_mail")).rows[0];
+  expect(await row()).toEqual({
+    status: "WAITING",
+    is_unsent: true,
+    last_error: expect.stringContaining("Out of storage"),
+  });
+  await app.services.pool.query("update jobs.job set start_after = now() where state = 'retry'");
+  await app.services.jobs.idle();
+  expect(server.received).toHaveLength(1);
+  expect(await row()).toMatchObject({ status: "SENT" });
+});
+
+test("a mail whose last try breaks off before it comes to the mail server says so", async () => {
+  const server = await mailServer();
+  const { services } = await testApp({ settings: { smtpUrl: server.url } });
+  const { jobs, mail: mails, pool } = services;
+  mails.check("resetPassword", async () => {
+    throw new Error("The database is away");
+  });
+  await mails.send(mail);
+  await jobs.idle();
+  await pool.query("update jobs.job set start_after = now(), retry_count = retry_limit where state = 'retry'");
+  await jobs.idle();
+  const { rows } = await pool.query("select id, status, last_error, props from outbox_mail");
+  expect(rows).toEqual([
+    { id: expect.any(String), status: "FAILED", last_error: "Each try to send it broke off", props: {} },
+  ]);
 });
 
 test("a try that a later one has overtaken neither sends the mail nor notes anything", async () => {
