@@ -5,6 +5,8 @@ export interface Freezable {
   port: number;
   /** From now on nobody gets an answer, whether connected already or not. */
   freeze(): void;
+  /** The connections that stand get no answer any more; new ones do. */
+  lose(): void;
   /** Answers again; what was said meanwhile is passed on. */
   thaw(): void;
 }
@@ -41,6 +43,9 @@ export async function freezable(target?: NetConnectOpts): Promise<Freezable> {
     port: (server.address() as AddressInfo).port,
     freeze: () => {
       isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    lose: () => {
       for (const socket of sockets) socket.pause();
     },
     thaw: () => {

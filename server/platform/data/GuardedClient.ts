@@ -22,7 +22,7 @@ export interface GuardedConfig extends ClientConfig {
 type ConnectCallback = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
 /** An error with PostgreSQL's own code of a failed connection. */
-export function connectionFailure(message: string): Error {
+function connectionFailure(message: string): Error {
   return Object.assign(new Error(message), { code: "08006" });
 }
 
@@ -31,6 +31,8 @@ export function connectionFailure(message: string): Error {
  * database stops answering: its own timeouts are of no use while it is frozen.
  */
 export class GuardedClient extends pg.Client {
+  /** On `performance.now()`. */
+  openedAt = Number.NaN;
   private readonly watcher: Watcher | undefined;
   private readonly maxSilence: number;
   private silence: number;
@@ -45,6 +47,7 @@ export class GuardedClient extends pg.Client {
     // Whoever asks next is told; but an error event that nobody hears would end the process.
     this.on("error", () => undefined);
     this.once("connect", () => {
+      this.openedAt = performance.now();
       this.socket.on("timeout", () => void this.judgeSilence());
       this.allowSilence(this.silence);
     });

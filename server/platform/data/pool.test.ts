@@ -183,6 +183,64 @@ test("a frozen database is told within ten seconds everywhere, and is served aga
   expect(performance.now() - back).toBeLessThan(1_000);
 });
 
+test("connections that are dead are left after the first, and new ones serve", async () => {
+  const url = new URL(await databaseUrl());
+  const { host, port, user } = inject("postgres");
+  const { port: near, lose } = await freezable({ path: `${host}/.s.PGSQL.${port}` });
+  const pool = openPool({ connectionString: `postgres://${user}@127.0.0.1:${near}${url.pathname}` }, 5, log);
+  onTestFinished(() => pool.end());
+  const ask = (text: string) => pool.query(text).catch(outageOf);
+  await Promise.all(Array.from({ length: 5 }, () => ask("select pg_sleep(0.1)")));
+  lose();
+  const began = performance.now();
+  expect(await ask("select 1")).toMatchObject({ retryAfterSeconds: 2 });
+  for (let count = 0; count < 5; count += 1) expect(await ask("select 1 as one")).toMatchObject({ rowCount: 1 });
+  expect(performance.now() - began).toBeLessThan(6_500);
+});
+
+test("where the database takes no more connections, those that are given back are taken", async () => {
+  const url = new URL(await databaseUrl());
+  const owner = new GuardedClient({ connectionString: url.href });
+  await owner.connect();
+  const role = `few_${process.pid}`;
+  await owner.query(`create role ${role} login connection limit 3`);
+  onTestFinished(async () => {
+    await pool.end();
+    await owner.query(`drop role ${role}`);
+    await owner.end();
+  });
+  url.username = role;
+  const pool = openPool({ connectionString: url.href }, 10, log);
+  await pool.query("select 1");
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => pool.query("select pg_sleep(0.01)").then(() => "served", String)),
+  );
+  expect(answers).toEqual(answers.map(() => "served"));
+});
+
+test("nobody tries a database that is away once nobody waits for it", async () => {
+  let tried = 0;
+  const server = createServer((socket) => {
+    tried += 1;
+    socket.destroy();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const pool = openPool({ connectionString: `postgres://someone@127.0.0.1:${port}/some` }, 10, log);
+  pool.patienceSeconds = 0.2;
+  await expect(pool.query("select 1")).rejects.toThrow();
+  const before = tried;
+  // another pool's tries tell how much time has passed
+  const other = openPool({ connectionString: `postgres://someone@127.0.0.1:${port}/some` }, 10, log);
+  other.patienceSeconds = 0.5;
+  await expect(other.query("select 1")).rejects.toThrow();
+  const others = tried - before;
+  expect(others).toBeGreaterThan(2);
+  expect(others).toBeLessThan(13);
+  await Promise.all([pool.end(), other.end()]);
+});
+
 test("a connection that alone is silent is cut after the longest silence that it may have", async () => {
   const url = new URL(await databaseUrl());
   const { host, port, user } = inject("postgres");

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import pg, { type PoolClient, type PoolConfig } from "pg";
 import type { Logger } from "pino";
@@ -5,7 +6,7 @@ import { ConnectionShares } from "../fairShares/ConnectionShares.js";
 import { type Caller, currentCaller, isInBackground } from "../fairShares/callers.js";
 import { isDatabaseAway, isDiskFull, noConnectionFree } from "../outage.js";
 import type { SocketConnection } from "../postgres/embeddedPostgres.js";
-import { connectionFailure, GuardedClient, type GuardedConfig, type Watcher } from "./GuardedClient.js";
+import { GuardedClient, type GuardedConfig, type Watcher } from "./GuardedClient.js";
 
 /** Where the database is: a URL of a server, or the socket of our own. */
 export type DatabaseConnection = { connectionString: string } | SocketConnection;
@@ -28,7 +29,7 @@ type ConnectCallback = (
  * A pool that outlives its database: while no connection can be made its callers wait for a few seconds, which is safe,
  * since nothing has been asked yet, and one connection at a time tries whether the database is back. Were every caller
  * to try, it would have to answer hundreds who no longer wait before the first who does. Once it has stopped answering on
- * one connection, the others aren't used either until it is back: else whoever needs several would wait on one after the
+ * one connection, those of the time before aren't used either: else whoever needs several would wait on one after the
  * other. No caller holds more than half of the pool's connections.
  */
 export class PatientPool extends pg.Pool {
@@ -42,10 +43,12 @@ export class PatientPool extends pg.Pool {
   private readonly readOnlyClients = new WeakSet<PoolClient>();
   readonly shares = new ConnectionShares(this.options.max);
   private isQuerying = false;
-  /** Resolves when the database is back; null while it isn't known to be away. */
+  /** Resolves when the database is back, or nobody waits for it; null while it isn't known to be away. */
   private returning: Promise<void> | null = null;
-  /** Whether the database accepts what it is sent and answers nothing. */
-  private isSilent = false;
+  /** Who waits for the database to be back, or for a connection that another gives back. */
+  private readonly waiting = new Set<() => void>();
+  /** When the database last stopped answering on a connection, on `performance.now()`. */
+  private silentAt = Number.NEGATIVE_INFINITY;
 
   constructor(config: PoolConfig & GuardedConfig) {
     const watcher: Watcher = {
@@ -55,8 +58,7 @@ export class PatientPool extends pg.Pool {
         return error === null || error instanceof pg.DatabaseError;
       },
       onSilent: () => {
-        this.isSilent = true;
-        void this.awaitReturn();
+        this.silentAt = performance.now();
       },
     };
     super({ ...config, watcher } as PoolConfig);
@@ -75,6 +77,12 @@ export class PatientPool extends pg.Pool {
         if (isDiskFull(error)) this.diskFullAt = performance.now();
       }),
     );
+    this.on("release", () => {
+      const [first] = this.waiting;
+      if (!first) return;
+      this.waiting.delete(first);
+      first();
+    });
   }
 
   override connect(): Promise<PoolClient>;
@@ -118,6 +126,10 @@ export class PatientPool extends pg.Pool {
     for (;;) {
       try {
         const client = await this.connectBy(end);
+        if ((client as PoolClient & GuardedClient).openedAt < this.silentAt) {
+          drop(client);
+          continue;
+        }
         if (this.isReadOnly) await this.refuseChanges(client);
         return client;
       } catch (error) {
@@ -140,7 +152,6 @@ export class PatientPool extends pg.Pool {
 
   /** The pool's own bound begins anew where it makes a connection for whoever has waited for one. */
   private async connectBy(end: number): Promise<PoolClient> {
-    if (this.isSilent) throw connectionFailure("The database is away");
     const isOneFree = this.idleCount > this.waitingCount;
     const connecting = super.connect();
     if (isOneFree) return connecting;
@@ -158,32 +169,29 @@ export class PatientPool extends pg.Pool {
   }
 
   private async untilBack(end: number): Promise<void> {
+    this.returning ??= this.probe().finally(() => {
+      this.returning = null;
+    });
+    const { promise: released, resolve } = Promise.withResolvers<void>();
+    this.waiting.add(resolve);
     const timer = new AbortController();
     try {
       const late = wait(Math.max(0, end - performance.now()), undefined, { signal: timer.signal }).catch(
         () => undefined,
       );
-      await Promise.race([this.awaitReturn(), late]);
+      await Promise.race([this.returning, released, late]);
     } finally {
       timer.abort();
+      this.waiting.delete(resolve);
     }
-  }
-
-  private awaitReturn(): Promise<void> {
-    this.returning ??= this.probe().finally(() => {
-      this.returning = null;
-      this.isSilent = false;
-    });
-    return this.returning;
   }
 
   private async probe(): Promise<void> {
     const { first, max } = probeMilliseconds;
-    for (let milliseconds = first; !this.ending; milliseconds = Math.min(milliseconds + first, max)) {
+    for (let milliseconds = first; ; milliseconds = Math.min(milliseconds + first, max)) {
       await wait(probePauseMilliseconds);
-      const error = await this.tryToConnect(milliseconds);
-      if (error instanceof pg.DatabaseError) this.isSilent = false;
-      if (!isDatabaseAway(error)) return;
+      if (this.waiting.size === 0 || this.ending) return;
+      if (!isDatabaseAway(await this.tryToConnect(milliseconds))) return;
     }
   }
 
@@ -200,6 +208,12 @@ export class PatientPool extends pg.Pool {
       void client.end().catch(() => undefined);
     }
   }
+}
+
+/** Gives a connection up at once: its database may never answer its farewell. */
+function drop(client: PoolClient): void {
+  client.release(true);
+  (client as PoolClient & { connection: { stream: Socket } }).connection.stream.destroy();
 }
 
 /** How long a statement may take, and wait for a lock. */
