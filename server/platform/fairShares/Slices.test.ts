@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { JsonText } from "../graphql/JsonText.js";
 import { writeJson } from "../graphql/writeJson.js";
 import { Callers } from "./callers.js";
-import { eachInSlices, Slices } from "./Slices.js";
+import { eachInSlices, nextTurn, Slices } from "./Slices.js";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -64,6 +64,27 @@ test("who had a second of the minute goes after others, and with longer pauses",
   const began = performance.now();
   await takeSlices("much", 10);
   expect(performance.now() - began).toBeGreaterThan(50);
+});
+
+test("others go before who had a second of the minute for a quarter of a second at most, turn by turn", async () => {
+  const callers = new Callers(0);
+  await callers.runFor({ userId: "passed" }, () => nextTurn(1_001));
+  let isOver = false;
+  // the app's own work never has its due
+  const own = (async () => {
+    const slices = new Slices();
+    for (let at = 0; at < 400; at += 1) await slices.next();
+    isOver = true;
+  })();
+  const began = performance.now();
+  let turns = 0;
+  await callers.runFor({ userId: "passed" }, async () => {
+    for (; !isOver; turns += 1) await nextTurn(0);
+  });
+  await own;
+  // one for each quarter of a second, and the last, for which nobody waits any longer
+  expect(turns).toBeGreaterThan(2);
+  expect(turns).toBeLessThanOrEqual((performance.now() - began) / 250 + 2);
 });
 
 test("long work lets others go on", async () => {

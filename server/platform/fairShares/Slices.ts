@@ -8,10 +8,18 @@ const pauseMilliseconds = 2;
 const longPauseMilliseconds = 6;
 /** How much of the loop a caller may take in a minute before others go first. */
 const dueMilliseconds = 1_000;
+/** For how long others may go before a caller that had its due, from turn to turn. */
+const passedMilliseconds = 250;
 /** The key of the app's own work. */
 const own = "";
 
-const lines = new Map<string, (() => void)[]>();
+interface Line {
+  waiting: (() => void)[];
+  /** Since when its caller waits for its next turn, on `performance.now()`. */
+  since: number;
+}
+
+const lines = new Map<string, Line>();
 const used = new MinuteUse();
 let isDue = false;
 
@@ -25,8 +33,8 @@ export function nextTurn(milliseconds: number): Promise<void> {
   chargeTurn(key, milliseconds);
   return new Promise((resolve) => {
     const line = lines.get(key);
-    if (line) line.push(resolve);
-    else lines.set(key, [resolve]);
+    if (line) line.waiting.push(resolve);
+    else lines.set(key, { waiting: [resolve], since: performance.now() });
     if (!isDue) plan();
   });
 }
@@ -44,13 +52,15 @@ function plan(): void {
   const pause = [...lines.keys()].every(hadItsDue) ? longPauseMilliseconds : pauseMilliseconds;
   setTimeout(() => {
     isDue = false;
-    const [first] = lines;
-    const next = [...lines].find(([key]) => !hadItsDue(key)) ?? first;
+    const now = performance.now();
+    const all = [...lines];
+    const mayGo = ([key, { since }]: [string, Line]) => !hadItsDue(key) || now - since > passedMilliseconds;
+    const next = all.find(mayGo) ?? all[0];
     if (!next) return;
-    const [key, line] = next;
+    const [key, { waiting }] = next;
     lines.delete(key);
-    line.shift()?.();
-    if (line.length > 0) lines.set(key, line);
+    waiting.shift()?.();
+    if (waiting.length > 0) lines.set(key, { waiting, since: now });
     if (lines.size > 0) plan();
   }, pause);
 }
