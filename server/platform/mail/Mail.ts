@@ -219,10 +219,13 @@ export class Mail {
   /** No try is left, and the last one noted nothing: its process ended, or the database was away. */
   private async noteCutOff(id: string): Promise<void> {
     const waiting = this.outbox().updateTable("outbox_mail").where("id", "=", id).where("status", "=", "WAITING");
-    const noted = waiting.set((eb) => ({
-      status: "FAILED",
-      last_error: eb.fn.coalesce("last_error", eb.val(brokenOff)),
-    }));
+    const noted = waiting.set((eb) => {
+      const reason = eb.fn.coalesce("last_error", eb.val(brokenOff));
+      return {
+        status: "FAILED",
+        last_error: eb.case().when("sent_at", "is not", null).then(unanswered).else(reason).end(),
+      };
+    });
     const row = await noted.returning("template").executeTakeFirst();
     if (row && carriesKey(row.template as MailTemplate)) await this.change(id, { props: "{}" });
   }
