@@ -1,4 +1,4 @@
-import { cardOf, expect, makeNote, newPerson, origin, question, run, signIn, test, whenLive } from "./support/test";
+import { cardOf, expect, makeNote, newPerson, origin, question, signIn, test, whenLive } from "./support/test";
 
 test("how days and times are written changes at once and stays", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "Windows" });
@@ -101,36 +101,6 @@ test("signing out everywhere else ends the other browser's session", async ({ pa
   await expect(other).toHaveURL(/\/login\?next=%2Fnotes$/);
   await page.reload();
   await expect(page.getByText("here, now")).toBeVisible();
-});
-
-test("the words of a dialog stay when the session ends, and go on when its person is back", async ({
-  page,
-  context,
-  person,
-  anotherBrowser,
-}) => {
-  const elsewhere = await anotherBrowser();
-  await signIn(elsewhere, person);
-  const isLive = whenLive(page);
-  await page.goto("/settings");
-  await isLive;
-  await page.getByRole("button", { name: "New token" }).press("Enter");
-  const form = page.getByRole("dialog", { name: "New token" });
-  await expect(form.getByLabel("Name", { exact: true })).toBeFocused();
-  const isLoaded = page.waitForResponse(/\/SessionEnded-[^/]*\.js$/);
-  await page.keyboard.type("Backup script");
-  await (await isLoaded).finished();
-  // a newer version may have taken the place of these files by then
-  await context.route(/\.js$/, (route) => route.abort());
-
-  await run(elsewhere, "mutation { revokeOtherSessions }");
-  const ended = question(page, "Your session has ended");
-  await expect(ended.getByRole("button", { name: "Sign in" })).toBeFocused();
-  await signIn(context, person);
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await expect(ended).toBeHidden();
-  await expect(form.getByLabel("Name", { exact: true })).toHaveValue("Backup script");
-  await expect(form.getByLabel("Name", { exact: true })).toBeFocused();
 });
 
 test("the password is changed with the old one", async ({ page, person, anotherBrowser }) => {

@@ -30,6 +30,19 @@ async function databaseUrl(): Promise<string> {
   return url;
 }
 
+/** A server that ends each connection at once. */
+async function refusingServer() {
+  let tried = 0;
+  const server = createServer((socket) => {
+    tried += 1;
+    socket.destroy();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { connectionString: `postgres://someone@127.0.0.1:${port}/some`, tried: () => tried };
+}
+
 test("a connection that is ended between two statements ends nothing else", async () => {
   const connectionString = await databaseUrl();
   const pool = openPool({ connectionString }, 2, log);
@@ -66,20 +79,13 @@ test("an exhausted pool and a statement that takes too long are outages", async 
 });
 
 test("however many wait for a database that is away, one connection at a time tries it", async () => {
-  let tried = 0;
-  const server = createServer((socket) => {
-    tried += 1;
-    socket.destroy();
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  const pool = openPool({ connectionString: `postgres://someone@127.0.0.1:${port}/some` }, 10, log);
+  const server = await refusingServer();
+  const pool = openPool(server, 10, log);
   pool.patienceSeconds = 1;
   const waiting = Array.from({ length: 100 }, () => pool.query("select 1").catch(outageOf));
   for (const told of await Promise.all(waiting)) expect(told).toMatchObject({ retryAfterSeconds: 2 });
   // the pool's ten, and one every 50 ms
-  expect(tried).toBeLessThan(40);
+  expect(server.tried()).toBeLessThan(40);
   await pool.end();
 });
 
@@ -219,23 +225,16 @@ test("where the database takes no more connections, those that are given back ar
 });
 
 test("nobody tries a database that is away once nobody waits for it", async () => {
-  let tried = 0;
-  const server = createServer((socket) => {
-    tried += 1;
-    socket.destroy();
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  const pool = openPool({ connectionString: `postgres://someone@127.0.0.1:${port}/some` }, 10, log);
+  const server = await refusingServer();
+  const pool = openPool(server, 10, log);
   pool.patienceSeconds = 0.2;
   await expect(pool.query("select 1")).rejects.toThrow();
-  const before = tried;
+  const before = server.tried();
   // another pool's tries tell how much time has passed
-  const other = openPool({ connectionString: `postgres://someone@127.0.0.1:${port}/some` }, 10, log);
+  const other = openPool(server, 10, log);
   other.patienceSeconds = 0.5;
   await expect(other.query("select 1")).rejects.toThrow();
-  const others = tried - before;
+  const others = server.tried() - before;
   expect(others).toBeGreaterThan(2);
   expect(others).toBeLessThan(13);
   await Promise.all([pool.end(), other.end()]);
