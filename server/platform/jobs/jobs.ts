@@ -158,6 +158,13 @@ export class Jobs {
     return true;
   }
 
+  /** Whether a job of this name and these data waits or runs. */
+  async isUnderWay(name: string, data: object): Promise<boolean> {
+    const jobs = this.queued().where("name", "=", name).where("state", "in", ["created", "retry", "active"]);
+    const job = await jobs.where(sql<boolean>`data @> ${JSON.stringify(data)}::jsonb`).executeTakeFirst();
+    return job !== undefined;
+  }
+
   /** Resolves when no job is waiting to run now and none is running; for tests. */
   async idle(): Promise<void> {
     await this.boss();

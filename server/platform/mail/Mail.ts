@@ -218,8 +218,12 @@ export class Mail {
 
   /** No try is left, and the last one noted nothing: its process ended, or the database was away. */
   private async noteCutOff(id: string): Promise<void> {
+    const mail = this.outbox().selectFrom("outbox_mail").select("attempts").where("id", "=", id);
+    const left = await mail.where("status", "=", "WAITING").executeTakeFirst();
+    // somebody may have had it sent again meanwhile
+    if (!left || (await this.parts.jobs.isUnderWay(deliver, { mailId: id }))) return;
     const waiting = this.outbox().updateTable("outbox_mail").where("id", "=", id).where("status", "=", "WAITING");
-    const noted = waiting.set((eb) => {
+    const noted = waiting.where("attempts", "=", left.attempts).set((eb) => {
       const reason = eb.fn.coalesce("last_error", eb.val(brokenOff));
       return {
         status: "FAILED",

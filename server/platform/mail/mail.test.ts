@@ -237,6 +237,27 @@ test("a mail whose last try breaks off before it comes to the mail server says s
   expect(ended).toEqual([{ status: "FAILED", last_error: mayHaveArrived }]);
 });
 
+test("a mail that is sent again before its dead letter is read goes on", async () => {
+  const server = await mailServer();
+  const { services } = await testApp({ settings: { smtpUrl: server.url } });
+  const { jobs, mail: mails, pool } = services;
+  server.isAway = true;
+  const props = { displayName: "Reader", adminName: "Ada", title: "Lamps", description: "Dim", answer: "Brighter" };
+  await mails.send({ to: "reader@amaro.example", template: "feedbackAnswer", props });
+  await jobs.idle();
+  await pool.query("update jobs.job set start_after = now(), retry_count = retry_limit where state = 'retry'");
+  await jobs.idle();
+  const { rows } = await pool.query("select id from outbox_mail where status = 'FAILED'");
+  await mails.sendAgain([rows[0].id]);
+  await jobs.idle();
+  await jobs.queue("mail.deliver.cutOff", { mailId: rows[0].id });
+  await jobs.idle();
+  server.isAway = false;
+  await pool.query("update jobs.job set start_after = now() where state = 'retry'");
+  await jobs.idle();
+  expect((await pool.query("select status from outbox_mail")).rows).toEqual([{ status: "SENT" }]);
+});
+
 test("a try that a later one has overtaken neither sends the mail nor notes anything", async () => {
   const server = await mailServer();
   const app = await testApp({ settings: { smtpUrl: server.url } });
