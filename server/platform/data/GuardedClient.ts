@@ -22,7 +22,7 @@ export interface GuardedConfig extends ClientConfig {
 type ConnectCallback = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
 /** An error with PostgreSQL's own code of a failed connection. */
-function connectionFailure(message: string): Error {
+export function connectionFailure(message: string): Error {
   return Object.assign(new Error(message), { code: "08006" });
 }
 

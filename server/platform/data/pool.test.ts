@@ -150,6 +150,7 @@ test("a frozen database is told within ten seconds everywhere, and is served aga
   };
   // 5 for whoever waited for their own share
   const soon = expect.toBeOneOf([2, 5]);
+  const away = expect.objectContaining({ sentence: expect.stringContaining("can't be reached") });
   const told = { status: 502, code: "UPSTREAM_FAILED", retry: soon };
   const email = "ada@example.org";
   const asked: [() => Promise<unknown>, unknown][] = [
@@ -166,8 +167,8 @@ test("a frozen database is told within ten seconds everywhere, and is served aga
     [plain("GET", "/health/ready"), { status: 503, code: undefined, retry: 2 }],
     [socket, 1013],
     // what ran already
-    [() => long, expect.objectContaining({ retryAfterSeconds: 2 })],
-    [() => heavy, Array(5).fill(expect.objectContaining({ retryAfterSeconds: soon }))],
+    [() => long, away],
+    [() => heavy, Array(5).fill(away)],
   ];
   const seconds: number[] = [];
   const answers = await Promise.all(

@@ -6,7 +6,7 @@ import { ConnectionShares } from "../fairShares/ConnectionShares.js";
 import { type Caller, currentCaller, isInBackground } from "../fairShares/callers.js";
 import { isDatabaseAway, isDiskFull, noConnectionFree } from "../outage.js";
 import type { SocketConnection } from "../postgres/embeddedPostgres.js";
-import { GuardedClient, type GuardedConfig, type Watcher } from "./GuardedClient.js";
+import { connectionFailure, GuardedClient, type GuardedConfig, type Watcher } from "./GuardedClient.js";
 
 /** Where the database is: a URL of a server, or the socket of our own. */
 export type DatabaseConnection = { connectionString: string } | SocketConnection;
@@ -47,15 +47,17 @@ export class PatientPool extends pg.Pool {
   private returning: Promise<void> | null = null;
   /** Who waits for the database to be back, or for a connection that another gives back. */
   private readonly waiting = new Set<() => void>();
-  /** When the database last stopped answering on a connection, on `performance.now()`. */
+  /** When the database last stopped answering on a connection, and last answered on a new one, on `performance.now()`. */
   private silentAt = Number.NEGATIVE_INFINITY;
+  private answeredAt = 0;
 
   constructor(config: PoolConfig & GuardedConfig) {
     const watcher: Watcher = {
       isAway: () => this.returning !== null,
       answersElsewhere: async () => {
-        const error = await this.tryToConnect(probeMilliseconds.max);
-        return error === null || error instanceof pg.DatabaseError;
+        const before = this.answeredAt;
+        await this.tryToConnect(probeMilliseconds.max);
+        return this.answeredAt > before;
       },
       onSilent: () => {
         this.silentAt = performance.now();
@@ -152,6 +154,7 @@ export class PatientPool extends pg.Pool {
 
   /** The pool's own bound begins anew where it makes a connection for whoever has waited for one. */
   private async connectBy(end: number): Promise<PoolClient> {
+    if (this.answeredAt < this.silentAt) throw connectionFailure("The database is away");
     const isOneFree = this.idleCount > this.waitingCount;
     const connecting = super.connect();
     if (isOneFree) return connecting;
@@ -201,8 +204,11 @@ export class PatientPool extends pg.Pool {
     const client = new GuardedClient(config as GuardedConfig);
     try {
       await client.connect();
+      this.answeredAt = performance.now();
       return null;
     } catch (error) {
+      // a refusal is an answer too
+      if (error instanceof pg.DatabaseError) this.answeredAt = performance.now();
       return error;
     } finally {
       void client.end().catch(() => undefined);
