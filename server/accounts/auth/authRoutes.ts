@@ -6,9 +6,10 @@ import {
   InvalidInputError,
   RateLimitedError,
   statusOfError,
+  UnauthenticatedError,
   UpstreamFailedError,
 } from "../../platform/errors.js";
-import { isFromOwnPage } from "../../platform/http/ownOrigin.js";
+import { isFromOwnPage, meantHeader } from "../../platform/http/ownOrigin.js";
 import type { Accounts, AccountsParts } from "../Accounts.js";
 import type { PasswordStrength } from "../passwords/passwordStrength.js";
 import { personOfResetLink } from "../passwords/resetPassword.js";
@@ -67,6 +68,8 @@ export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRo
           if (method === "POST" && !isOwnCall(request, parts))
             throw new ForbiddenError("This call must come from the app itself");
           await countAttempt(parts, `${path}:${addressOfLimit(request.ip)}`, allowance);
+          if (request.headers[meantHeader] !== undefined && !(await parts.viewerOf(request)))
+            throw new UnauthenticatedError();
           return answer(request, reply);
         },
       });

@@ -35,3 +35,36 @@ test("a page that says whose it is gets and does nothing by anybody else's sessi
     })
     .toBeGreaterThan(0);
 });
+
+test("a page changes nothing about how anybody else signs in, nor ends their session", async () => {
+  const app = await testApp();
+  const [ada, ben] = [await app.signUp("Ada"), await app.signUp("Ben")];
+  const post = (path: string, body: object, meant?: string) =>
+    ben.fetch(`/api/auth/${path}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        origin: app.services.settings.publicUrl,
+        ...(meant ? { [meantHeader]: meant } : {}),
+      },
+      body: JSON.stringify(body),
+    });
+  for (const path of [
+    "sign-out",
+    "change-password",
+    "reauthenticate",
+    "passkey/options",
+    "passkey/add",
+    "link-social",
+  ]) {
+    const answer = await post(path, {}, ada.userId);
+    expect([path, answer.status, await answer.json()]).toEqual([
+      path,
+      401,
+      expect.objectContaining({ code: "UNAUTHENTICATED" }),
+    ]);
+  }
+  expect(await ben.run("{ viewer { id } }")).toEqual({ viewer: { id: ben.userId } });
+  expect((await post("sign-out", {}, ben.userId)).status).toBe(200);
+  expect(await ben.run("{ viewer { id } }")).toEqual({ viewer: null });
+});

@@ -1,4 +1,5 @@
 import type { SignInOptionsQuery } from "../../gql/graphql";
+import { pageViewer } from "./pageViewer";
 import signInOptionsText from "./SignInOptions.graphql?raw";
 
 /** Why the sign-in service said no. */
@@ -63,7 +64,10 @@ export async function takeSecondStep(kind: "code" | "recovery-code", code: strin
 }
 
 export async function endSession(): Promise<void> {
-  await post("sign-out", {});
+  await post("sign-out", {}).catch((error: unknown) => {
+    // it has ended already
+    if (!(error instanceof AuthError && error.status === 401)) throw error;
+  });
 }
 
 /** Sends a link to choose a new password, when the address has an account; says the same when it has none. */
@@ -126,7 +130,12 @@ export async function startLinking(provider: string, callbackURL: string): Promi
 
 /** The ways to sign in, and whether somebody is signed in already. Plain, so that the page needs no cache. */
 export async function loadSignInOptions(signal?: AbortSignal): Promise<SignInOptionsQuery> {
-  const { data } = await send<{ data: SignInOptionsQuery | null }>("/graphql", { query: signInOptionsText }, signal);
+  const { data } = await send<{ data: SignInOptionsQuery | null }>(
+    "/graphql",
+    { query: signInOptionsText },
+    {},
+    signal,
+  );
   if (!data) throw new AuthError("Something went wrong. Try again.", 200);
   return data;
 }
@@ -137,17 +146,32 @@ async function startSocial(path: string, body: object): Promise<string> {
   return url;
 }
 
+/** Calls about the account of whoever's page this is; by the others somebody signs in. */
+const ofViewer = new Set([
+  "sign-out",
+  "change-password",
+  "reauthenticate",
+  "passkey/options",
+  "passkey/add",
+  "link-social",
+]);
+
 /** Sends something to the sign-in service. @throws AuthError */
 export function post<Answer>(path: string, body: object): Promise<Answer> {
-  return send<Answer>(`/api/auth/${path}`, body);
+  return send<Answer>(`/api/auth/${path}`, body, ofViewer.has(path) ? pageViewer.headers() : {});
 }
 
-async function send<Answer>(address: string, body: object, signal?: AbortSignal): Promise<Answer> {
+async function send<Answer>(
+  address: string,
+  body: object,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(address, {
       method: "POST",
-      headers: { "content-type": "application/json", accept: "application/json" },
+      headers: { ...headers, "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify(body),
       signal: signal ?? null,
     });
