@@ -1,5 +1,17 @@
 import type { Page } from "@playwright/test";
-import { dialog, expect, newPerson, question, run, signIn, signUp, test, whenLive } from "./support/test";
+import {
+  cardOf,
+  dialog,
+  expect,
+  makeNote,
+  newPerson,
+  question,
+  run,
+  signIn,
+  signUp,
+  test,
+  whenLive,
+} from "./support/test";
 
 const ended = (page: Page) => question(page, "Your session has ended");
 const endOthers = "mutation { revokeOtherSessions }";
@@ -81,6 +93,37 @@ for (const isOffline of [false, true]) {
     await expect(name).toBeFocused();
   });
 }
+
+test("words stay where a change waited for the server when the session ended", async ({
+  page,
+  context,
+  person,
+  anotherBrowser,
+}) => {
+  const elsewhere = await anotherBrowser();
+  await signIn(elsewhere, person);
+  const id = await makeNote(elsewhere, { title: "Lamps" });
+  const isLive = whenLive(page);
+  await page.goto("/notes");
+  await isLive;
+  await expect(cardOf(page, "Lamps")).toBeVisible();
+  await context.route("**/graphql", (route) => route.abort());
+  await cardOf(page, "Lamps").getByRole("button", { name: "Add to favorites" }).click();
+  await expect(page.getByText("One change waits here")).toBeVisible();
+  await page.getByRole("link", { name: "Give feedback" }).click();
+  const words = dialog(page, "Give Feedback").getByLabel("Title");
+  await words.fill("Dim");
+  await run(elsewhere, endOthers);
+  await context.unroute("**/graphql");
+  const isAsked = page.waitForResponse((answer) => answer.request().postData()?.includes(id) ?? false);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await isAsked;
+  await expect(ended(page)).toBeVisible();
+  await signIn(context, person);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(ended(page)).toBeHidden();
+  await expect(words).toHaveValue("Dim");
+});
 
 test("recipients that were put down stay when the session ends", async ({ page, person, anotherBrowser }) => {
   const elsewhere = await anotherBrowser();

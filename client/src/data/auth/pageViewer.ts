@@ -5,13 +5,14 @@ let viewerId = lastViewer();
 let isKnown = false;
 
 /**
- * Whose page this is, from the first answer that names its viewer until the page is loaded anew. Another person may sign
- * in in another tab, and the cookie is theirs then: the server does nothing of this page for anybody else.
+ * Whose page this is, from the first answer that names its viewer, or what was kept of them, until the page is loaded
+ * anew. Another person may sign in in another tab, and the cookie is theirs then: the server does nothing of this page for
+ * anybody else.
  */
 export const pageViewer = {
-  /** Null while nobody is known; before the first answer whose things this browser keeps. */
+  /** Null while nobody is known; before that whose things this browser keeps. */
   id: (): string | null => viewerId,
-  /** Whether an answer has named this viewer. */
+  /** Whether the page shows somebody's things. */
   isKnown: (): boolean => isKnown,
   know(id: string): void {
     if (isKnown) return;

@@ -1,5 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import type { InMemoryCache, NormalizedCacheObject } from "@apollo/client/cache";
+import { pageViewer } from "../auth/pageViewer";
 import { offlineStore } from "./offlineStore";
 import { waitingChanges } from "./waitingChanges";
 
@@ -13,6 +14,7 @@ export async function restore(client: ApolloClient, viewerId: string): Promise<v
     const [snapshot, waiting] = await Promise.all([store.get("snapshots", viewerId), store.getAll("waiting")]);
     if (!snapshot) return;
     client.cache.restore(JSON.parse(snapshot.text) as NormalizedCacheObject);
+    pageViewer.know(viewerId);
     client.defaultOptions.watchQuery = { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" };
     const own = waiting.filter((change) => change.viewerId === viewerId && !change.refusal);
     waitingChanges.set(waiting.filter((change) => change.viewerId === viewerId));

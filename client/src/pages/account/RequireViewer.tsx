@@ -33,7 +33,8 @@ export function RequireViewer({
   const [isHeld, setHeld] = useState(false);
   const viewer = data?.viewer;
   const ask = useEffectEvent(async () => {
-    const context = { asksWhoItIs: true, mustBeFresh: true };
+    // a request of its own: what is read again meanwhile isn't told that nobody is there
+    const context = { asksWhoItIs: true, mustBeFresh: true, queryDeduplication: false };
     const { data: now } = await client.query({ query: ViewerDocument, fetchPolicy: "no-cache", context });
     if (!now) return;
     // typed words stay until their person is back, and with them all that the page shows
