@@ -268,6 +268,8 @@ export const screens: Screen[] = [
     name: "event-editor",
     path: "/calendar?view=day",
     prepare: async (page) => {
+      // the key means something else until the page is there
+      await page.getByRole("button", { name: "New event" }).first().waitFor();
       await page.keyboard.press("n");
       await page.getByRole("dialog", { name: "New event" }).waitFor();
     },
