@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { ensureChromium } from "./chromium.mjs";
@@ -8,21 +8,32 @@ import { install } from "./install.mjs";
 import { main, run } from "./run.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "commonplace-test-"));
-const total = { passed: 0, failed: 0 };
-
-function count({ passed, failed }) {
-  total.passed += passed;
-  total.failed += failed;
-}
+let passed = 0;
+/** The names of the checks and tests that failed, said once more at the end: by then they are far above. */
+const failures = [];
 
 /** The tests of the folders server and client: vitest. A run that wrote no report has failed. */
 async function tests() {
   const report = join(folder, "vitest.json");
   const { code } = await run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
-  if (!existsSync(report)) return count({ passed: 0, failed: 1 });
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, "utf8"));
-  const failed = numFailedTests || (code === 0 ? 0 : Math.max(1, numFailedTestSuites));
-  count({ passed: numPassedTests, failed });
+  const { numPassedTests, testResults } = existsSync(report)
+    ? JSON.parse(readFileSync(report, "utf8"))
+    : { numPassedTests: 0, testResults: [] };
+  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const titles = assertionResults.filter((test) => test.status === "failed").map(({ fullName }) => fullName);
+    return (status === "failed" && titles.length === 0 ? ["the file as a whole"] : titles).map(
+      (title) => `${file} ${title}`,
+    );
+  });
+  passed += numPassedTests;
+  failures.push(...(failed.length === 0 && code !== 0 ? ["vitest as a whole"] : failed));
+}
+
+/** The journeys below a suite of playwright's report that did not end as they should. */
+function failedJourneys({ specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} ${title}`);
+  return [...failed, ...suites.flatMap(failedJourneys)];
 }
 
 /** The journeys in a real browser through the built app: playwright. */
@@ -34,24 +45,30 @@ async function journeys() {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     },
   });
-  if (!existsSync(report)) return count({ passed: 0, failed: 1 });
-  const { expected, unexpected } = JSON.parse(readFileSync(report, "utf8")).stats;
-  count({ passed: expected, failed: unexpected || (code === 0 ? 0 : 1) });
+  const { stats, suites } = existsSync(report)
+    ? JSON.parse(readFileSync(report, "utf8"))
+    : { stats: { expected: 0 }, suites: [] };
+  const failed = suites.flatMap(failedJourneys);
+  passed += stats.expected;
+  failures.push(...(failed.length === 0 && code !== 0 ? ["playwright as a whole"] : failed));
 }
 
 await main(async () => {
   try {
     await install();
-    count(await check());
+    const checked = await check();
+    passed += checked.passed;
+    failures.push(...checked.failures);
     await tests();
     await build();
     await journeys();
   } catch (error) {
     console.error(`\n${error instanceof Error ? error.message : error}`);
-    total.failed += 1;
+    failures.push("the run as a whole");
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  if (total.failed > 0) process.exitCode = 1;
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join("\n")}`);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  if (failures.length > 0) process.exitCode = 1;
 });
