@@ -50,8 +50,8 @@ async function follow({ title, max, path, files, migrations, tests }, copy) {
   const { codegen } = await import(pathToFileURL(join(copy, "server/scripts/codegen.mjs")).href);
   const { check } = await import(pathToFileURL(join(copy, "server/scripts/check.mjs")).href);
   await codegen();
-  const { failed } = await check();
-  if (failed) throw new Error(`${failed} of the checks failed.`);
+  const { failures } = await check();
+  if (failures.length > 0) throw new Error(`Checks failed: ${failures.join(", ")}.`);
   if (tests.length > 0) await must("vitest", ["run", ...tests], { cwd: copy, quiet: true });
   console.log(`✓ ${title}: ${files.size} written by hand, at most ${max}`);
 }
