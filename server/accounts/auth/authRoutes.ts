@@ -9,6 +9,7 @@ import {
   UnauthenticatedError,
   UpstreamFailedError,
 } from "../../platform/errors.js";
+import { networkOf } from "../../platform/http/networkOf.js";
 import { isFromOwnPage, meantHeader } from "../../platform/http/ownOrigin.js";
 import type { Accounts, AccountsParts } from "../Accounts.js";
 import type { PasswordStrength } from "../passwords/passwordStrength.js";
@@ -16,7 +17,6 @@ import { personOfResetLink } from "../passwords/resetPassword.js";
 import { RefusedInputError } from "../RefusedInputError.js";
 import { secondFactorInputs } from "../secondFactor/secondFactorInputs.js";
 import { deviceOf } from "../sessions/deviceOf.js";
-import { addressOfLimit } from "./addressOfLimit.js";
 import { type AuthBody, authInputs, landing, type Prepared } from "./authInputs.js";
 import { forward } from "./forward.js";
 import { knownDevice, knownForAccount } from "./knownDevice.js";
@@ -67,7 +67,7 @@ export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRo
         handler: async (request, reply) => {
           if (method === "POST" && !isOwnCall(request, parts))
             throw new ForbiddenError("This call must come from the app itself");
-          await countAttempt(parts, `${path}:${addressOfLimit(request.ip)}`, allowance);
+          await countAttempt(parts, `${path}:${networkOf(request.ip)}`, allowance);
           if (request.headers[meantHeader] !== undefined && !(await parts.viewerOf(request)))
             throw new UnauthenticatedError();
           return answer(request, reply);

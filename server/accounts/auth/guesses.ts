@@ -1,5 +1,5 @@
 import type { Tier } from "../../platform/fairShares/Attempts.js";
-import { addressOfLimit } from "./addressOfLimit.js";
+import { networkOf } from "../../platform/http/networkOf.js";
 
 /** The kinds of secrets that somebody may guess. */
 export interface Guess {
@@ -35,6 +35,6 @@ export function countsOfGuess(
   device: string | null,
   ip: string,
 ): [key: string, tiers: readonly Tier[]][] {
-  if (what === "recovery code") return [[`${what} ${email} ${device ?? addressOfLimit(ip)}`, recoveryCodes]];
+  if (what === "recovery code") return [[`${what} ${email} ${device ?? networkOf(ip)}`, recoveryCodes]];
   return [[`${what} ${email} ${device ?? "elsewhere"}`, what === "code" ? codes : passwords]];
 }

@@ -3,6 +3,7 @@ import { type BetterAuthOptions, betterAuth } from "better-auth/minimal";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
+import { plainAddress } from "../../platform/http/networkOf.js";
 import type { Settings } from "../../settings/settings.js";
 import { fitDisplayName } from "../displayName.js";
 import { hashPassword, isPassword } from "../passwords/passwordHash.js";
@@ -189,7 +190,8 @@ export function makeAuth(parts: AuthParts) {
               data: {
                 ...session,
                 userAgent: session.userAgent?.slice(0, 500) || null,
-                ipAddress: session.ipAddress || null,
+                // the library's own is the network of an address, written in full
+                ipAddress: plainAddress(context?.headers?.get(addressHeader) ?? "") || null,
                 hasSecondFactor,
                 provedAt: now,
                 createdAt: now,

@@ -6,6 +6,7 @@ import type { ViewerIdentity } from "../../platform/context.js";
 import { systemStatement } from "../../platform/data/Data.js";
 import type { Parameters } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
+import { plainAddress } from "../../platform/http/networkOf.js";
 import { sessionEnd } from "./sessionCookie.js";
 import type { FoundViewer } from "./ViewerCache.js";
 
@@ -72,7 +73,9 @@ export async function findSessionViewer(
   if (!row) return null;
   const { id, created_at, seen_at, expires_at, ...person } = row;
   const expiresAt = sessionEnd(new Date(created_at), now).toISOString();
-  await touch(parts.log, seen_at, now, (times) => touchSession(parts.pool, { ...times, id, expiresAt, ip }));
+  await touch(parts.log, seen_at, now, (times) =>
+    touchSession(parts.pool, { ...times, id, expiresAt, ip: plainAddress(ip) }),
+  );
   const identity = { ...person, via: "session", access: "READ_WRITE", sessionId: id, tokenId: null } as const;
   return { identity, endsAt: Date.parse(expires_at) };
 }

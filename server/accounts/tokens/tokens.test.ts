@@ -93,6 +93,20 @@ test("names and days of tokens have bounds, and a person has at most 50", async 
   await expect(ada.run(create, { input })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
+test("a session's address is written as people write it, at sign-in and when it is seen again", async () => {
+  const app = await testApp({ settings: { trustProxy: 1 } });
+  const ada = await app.signUp("Ada");
+  const from = (address: string) => ({ "x-forwarded-for": address });
+  const addresses = async () => (await ada.run("{ viewer { sessions { ipAddress } } }")).viewer.sessions;
+  const credentials = { email: ada.email, password: ada.password };
+  await app.anonymous.rest("POST", "/api/auth/sign-in/email", credentials, from("2001:db8:1:2::7"));
+  expect(await addresses()).toContainEqual({ ipAddress: "2001:db8:1:2::7" });
+
+  app.clock.advance(120_000);
+  await ada.rest("GET", "/api/v1/notes", undefined, from("::ffff:203.0.113.9"));
+  expect(await addresses()).toContainEqual({ ipAddress: "203.0.113.9" });
+});
+
 test("a person sees where they are signed in, and signs the other browsers out", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");

@@ -1,8 +1,11 @@
 import { isIPv6 } from "node:net";
 
+/** The address of a client as people write it: IPv4 also where it came over a port that takes both. */
+export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
+
 /** The network of one household or host: an IPv4 address, or the first 64 bits of an IPv6 address, all of which are its own. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  const plain = plainAddress(address);
   if (!isIPv6(plain)) return plain;
   const [before = "", after] = plain.split("%")[0]?.split("::") ?? [];
   const groups = before === "" ? [] : before.split(":");

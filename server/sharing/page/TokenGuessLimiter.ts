@@ -1,6 +1,6 @@
-import { addressOfLimit } from "../../accounts/auth/addressOfLimit.js";
 import { RateLimitedError } from "../../platform/errors.js";
 import type { Limits } from "../../platform/fairShares/limits.js";
+import { networkOf } from "../../platform/http/networkOf.js";
 
 const maxGuesses = 40;
 const windowSeconds = 60;
@@ -15,7 +15,7 @@ export class TokenGuessLimiter {
   /** How many seconds this address has to wait; 0 for nearly everybody. */
   secondsToWait(ip: string): number {
     if (this.waiting.size === 0) return 0;
-    const address = addressOfLimit(ip);
+    const address = networkOf(ip);
     const left = ((this.waiting.get(address) ?? 0) - Date.now()) / 1000;
     if (left > 0) return Math.ceil(left);
     this.waiting.delete(address);
@@ -24,7 +24,7 @@ export class TokenGuessLimiter {
 
   /** Counts a wrong token. */
   async count(ip: string): Promise<void> {
-    const address = addressOfLimit(ip);
+    const address = networkOf(ip);
     try {
       await this.limits.take(`shared ${address}`, maxGuesses, windowSeconds);
     } catch (error) {

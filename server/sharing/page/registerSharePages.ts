@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { addressOfLimit } from "../../accounts/auth/addressOfLimit.js";
 import { contentDisposition } from "../../attachments/contentDisposition.js";
 import { harmless } from "../../attachments/registerDownloads.js";
 import { RateLimitedError } from "../../platform/errors.js";
 import { Attempts, type Tier } from "../../platform/fairShares/Attempts.js";
 import { nothingAllowed } from "../../platform/http/httpSecurity.js";
+import { networkOf } from "../../platform/http/networkOf.js";
 import { isUuid } from "../../platform/isUuid.js";
 import type { Services } from "../../platform/services.js";
 import { isSharePassword, renewSharePassword } from "../passwords.js";
@@ -169,7 +169,7 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
       reader
         ? [[`${key} ${reader}`, wrongFromOne]]
         : [
-            [`${key} ${addressOfLimit(request.ip)}`, wrongFromOne],
+            [`${key} ${networkOf(request.ip)}`, wrongFromOne],
             [key, wrongForLink],
           ],
       async () => ({ isWrong: !(await isSharePassword(given, passwordHash)) }),
