@@ -1,0 +1,17 @@
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import { expect, test } from "vitest";
+import { errorText } from "./errorText";
+
+const refused = (code: string, message: string) =>
+  new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { code } }] });
+
+test("a person reads the server's sentence, and one of the app's own where that would say nothing to them", () => {
+  expect(errorText(refused("CONFLICT", "This id is in use already"), "Not saved")).toBe("This id is in use already");
+  expect(errorText(refused("INTERNAL", "Something went wrong"), "Not saved")).toBe("Not saved");
+  expect(errorText(refused("UNAUTHENTICATED", "Authentication required"), "Not saved")).toBe(
+    "Your session had ended. Please try again.",
+  );
+  expect(errorText(new Error("Failed to fetch"), "Not saved")).toBe(
+    "Not saved. Commonplace can't be reached just now.",
+  );
+});
