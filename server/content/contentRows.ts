@@ -44,11 +44,14 @@ interface Belongings {
   linkedProjects: LinkedProject[];
 }
 
-interface Sources extends Tables {
+/** The tables, and items as statements name them. */
+export interface ItemSources extends Tables {
   n: Tables["content_item"];
+  /** All of the items `n`, where the statement has them as a step. */
+  page: Tables["content_item"];
 }
 
-const n = expressionBuilder<Sources, "n">();
+const n = expressionBuilder<ItemSources, "n">();
 
 /** Columns of `content_item n` as the fields of these names. */
 export function fieldColumns<Name extends FieldName>(names: readonly Name[]) {
@@ -87,21 +90,23 @@ export const ofCategory = <T>(value: AliasableExpression<T>) =>
     .select(value.as<"value">("value"))
     .$asScalar();
 
+/** The tags `t` of items, which `ct` names. */
+export const tagRows = n
+  .selectFrom("content_tag as ct")
+  .innerJoin("tag as t", (join) => join.on(sameOwner("t", "ct")).onRef("t.id", "=", "ct.tag_id"));
+
 /** Values of the tags of `n`, by name. */
 export const ofTags = <T>(value: Expression<T>) =>
-  n
-    .selectFrom("content_tag as ct")
-    .innerJoin("tag as t", (join) => join.on(sameOwner("t", "ct")).onRef("t.id", "=", "ct.tag_id"))
+  tagRows
     .where(sameOwnerByKey("ct", "n"))
     .whereRef("ct.item_id", "=", "n.id")
     .select((eb) => jsonList(value, eb.ref("t.name_key"), eb.ref("t.id")).as("value"))
     .$asScalar();
 
-const filesOfItem = n
-  .selectFrom("attachment as a")
-  .where(sameOwnerByKey("a", "n"))
-  .whereRef("a.item_id", "=", "n.id")
-  .where("a.deleted_at", "is", null);
+/** The files `a` of items, without those in the trash. */
+export const fileRows = n.selectFrom("attachment as a").where("a.deleted_at", "is", null);
+
+const filesOfItem = fileRows.where(sameOwnerByKey("a", "n")).whereRef("a.item_id", "=", "n.id");
 
 /** Values of the files of `n`, in the order they were added. */
 export const ofFiles = <T>(value: Expression<T>) =>

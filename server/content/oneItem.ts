@@ -8,7 +8,6 @@ import { JsonText } from "../platform/graphql/JsonText.js";
 import { isUuid } from "../platform/isUuid.js";
 import { type ContentRow, contentRow } from "./contentRows.js";
 import { type ItemJson, itemJsonOf } from "./lists/contentJson.js";
-import { linksOf } from "./projectLinks/linksJson.js";
 
 const written = new StatementShapes<{ json: string }, { id: string; includeTrashed: boolean }>();
 
@@ -36,11 +35,9 @@ export async function oneItem(
   return row;
 }
 
-const writtenItem = (type: ContentType, { value, links, name }: ItemJson) =>
+const writtenItem = (type: ContentType, { value, join, name }: ItemJson) =>
   written.of(type + name, (own, { id, includeTrashed }) =>
-    own
-      .select("content_item as n")
-      .$if(links.length > 0, (items) => items.crossJoinLateral(linksOf(links).as("links")))
+    join(own.select("content_item as n"))
       .where("n.id", "=", id)
       .where("n.content_type", "=", sql.lit(type))
       .where((eb) => eb.or([eb("n.deleted_at", "is", null), sql<boolean>`${includeTrashed}::boolean`]))

@@ -5,19 +5,21 @@ import { ownParts } from "../../platform/data/Data.js";
 import { type JsonFields, selectedJson } from "../../platform/data/json.js";
 import type { Tables } from "../../platform/data/tables.js";
 import { type SelectedField, selectedFields } from "../../platform/graphql/selectedFields.js";
+import type { LinkedProject } from "../../projects/LinkedProject.js";
 import { categoryFields } from "../../taxonomy/categoryJson.js";
 import { tagFields } from "../../taxonomy/tagJson.js";
 import { ofCategory, ofFiles, ofTags } from "../contentRows.js";
 import { columnOf, contentFields, type FieldName, fieldOf } from "../fields.js";
-import { allLinks, firstLink, linkFields } from "../projectLinks/linksJson.js";
-import { attachmentFields } from "./attachmentsOfItems.js";
+import { allLinks, firstLink, linkFields, linksOf } from "../projectLinks/linksJson.js";
+import { type AttachmentFile, attachmentFields } from "./attachmentsOfItems.js";
+import { type Join, joinCategory, joinFiles, joinLinks, joinTags } from "./pageJoins.js";
 
-/** How the items `n` of a query are written by the database itself. */
+/** How items `n` are written by the database itself. */
 export interface ItemJson {
   /** The text of one item. */
   value: RawBuilder<string>;
-  /** Columns of the row `links` that is joined to each; none for no join. */
-  links: readonly AliasedExpression<unknown, string>[];
+  /** Joins what the text is made of. */
+  join: Join;
   /** Names the shape in statements. */
   name: string;
 }
@@ -38,39 +40,54 @@ let count = 0;
 /** Null for a query of an item that asks for what only resolvers know; worked out once for each document. */
 export function itemJsonOf(info: GraphQLResolveInfo): ItemJson | null {
   const fields = selectedFields(info);
-  return fields && knownJsonOf(fields);
+  return fields && knownJsonOf(fields, ofOne);
 }
 
-/** The same for the nodes of a page. */
+/** The same for the nodes of a page, which are its `pageItems`. */
 export function nodesJsonOf(info: GraphQLResolveInfo): ItemJson | null {
   const page = selectedFields(info);
   const nodes = page?.find(({ name }) => name === "nodes");
   // Other fields need the items themselves and are left to resolvers.
   if (!nodes || !page?.every(({ name }) => ["nodes", "pageInfo", "totalCount"].includes(name))) return null;
-  return knownJsonOf(nodes.fields);
+  return knownJsonOf(nodes.fields, ofPage);
 }
 
-function knownJsonOf(fields: SelectedField[]): ItemJson | null {
+function knownJsonOf(fields: SelectedField[], belongings: Belongings): ItemJson | null {
   let json = known.get(fields);
   if (json === undefined) {
-    json = jsonOf(fields);
+    json = jsonOf(fields, belongings);
     known.set(fields, json);
   }
   return json;
 }
 
 const fieldsOfLinks = ["linkedProjects", "project", "projectId"];
-const allFiles = [ofFiles(jsonBuildObject(attachmentFields)).$notNull().as("attachments")] as const;
-const everyLink = [allLinks(jsonBuildObject(linkFields)).as("linkedProjects")] as const;
+/** A list that is joined to each item; empty for an item with none. */
+const orEmpty = <T>(list: string) => sql<T[]>`coalesce(${sql.ref(list)}, '[]'::json)`;
+const listOf = <T>(joined: string) => orEmpty<T>(`${joined}.value`);
 
-/** The columns of files and of linked projects of a page's items, as far as its query asks for them; else null. */
+const joinAllFiles = joinFiles("files", jsonBuildObject(attachmentFields));
+const joinAllLinks = joinLinks([allLinks(jsonBuildObject(linkFields)).as("linkedProjects")]);
+const attachments = listOf<AttachmentFile>("files").as("attachments");
+const linkedProjects = orEmpty<LinkedProject>("links.linkedProjects").as("linkedProjects");
+
+/** Joins and columns of files and of linked projects of a page's items, as far as its query asks for them. */
 export function belongingsOf(info: GraphQLResolveInfo | undefined) {
   const nodes = info && selectedFields(info)?.find(({ name }) => name === "nodes");
   const asks = (names: readonly string[]) => nodes?.fields.some(({ name }) => names.includes(name)) === true;
-  const files = asks(["attachments"]) ? allFiles : null;
-  const links = asks(fieldsOfLinks) ? everyLink : null;
-  return { files, links, name: `${files ? ".files" : ""}${links ? ".links" : ""}` };
+  const withFiles = asks(["attachments"]);
+  const withLinks = asks(fieldsOfLinks);
+  return {
+    join: joinAll([...(withFiles ? [joinAllFiles] : []), ...(withLinks ? [joinAllLinks] : [])]),
+    columns: [...(withFiles ? [attachments] : []), ...(withLinks ? [linkedProjects] : [])],
+    name: `${withFiles ? ".files" : ""}${withLinks ? ".links" : ""}`,
+  };
 }
+
+const joinAll =
+  (joins: readonly Join[]): Join =>
+  (items) =>
+    joins.reduce((joined, join) => join(joined), items);
 
 /** A name that no field can have in the answer: a column of the row's name would be taken for it. */
 const row = "the row";
@@ -83,40 +100,79 @@ function isWritable({ key, fields }: SelectedField): boolean {
   return key.length <= maxNameBytes && fields.length <= maxFieldsWithin;
 }
 
-function jsonOf(fields: readonly SelectedField[]): ItemJson | null {
+function jsonOf(fields: readonly SelectedField[], belongings: Belongings): ItemJson | null {
   if (!fields.every(isWritable)) return null;
   const columns: AliasedExpression<unknown, string>[] = [];
   const links: AliasedExpression<unknown, string>[] = [];
-  for (const field of fields) {
-    const link = linkValue(field);
-    const value = link ? sql.ref(`links.${field.key}`) : itemValue(field);
-    if (value === null) return null;
-    if (link) links.push(sql`${link}`.as(field.key));
+  const joins = new Set<Join>();
+  for (const [at, field] of fields.entries()) {
+    const written = writtenField(field, belongings, `joined${at}`);
+    if (written === null) return null;
+    const { value, join, link } = written;
     columns.push(sql`${value}`.as(field.key));
+    if (join) joins.add(join);
+    if (link) links.push(sql`${link}`.as(field.key));
   }
+  if (links.length > 0) joins.add(belongings.joinLinks(links));
   count += 1;
   const rows = ownParts.db.selectFrom(ownParts.db.selectNoFrom(columns).as(row)).select(sql.id(row).as("row"));
-  return { value: sql<string>`row_to_json(${rows})::text`, links, name: `.json${count}` };
+  return { value: sql<string>`row_to_json(${rows})::text`, join: joinAll([...joins]), name: `.json${count}` };
 }
 
-function linkValue({ name, fields }: SelectedField): Expression<unknown> | null {
-  if (name === "projectId") return firstLink(linkFields.id);
-  const json = name === "project" || name === "linkedProjects" ? selectedJson(fields, linkFields) : null;
-  return json && (name === "project" ? firstLink(json) : allLinks(json));
+interface WrittenField {
+  value: Expression<unknown>;
+  join?: Join;
+  /** The value's column of the item's links. */
+  link?: Expression<unknown>;
 }
 
-function itemValue({ name, fields }: SelectedField): Expression<unknown> | null {
-  if (name === "category") return written(fields, categoryFields, ofCategory);
-  if (name === "tags") return written(fields, tagFields, ofTags);
-  if (name === "attachments") return written(fields, attachmentFields, ofFiles);
-  return (fields.length === 0 && Object.hasOwn(plainFields, name) && plainFields[name]) || null;
+/** How what other tables hold of an item is written: for one item, and for all of a page together. */
+interface Belongings {
+  /** @param name for what is joined. */
+  category(json: Expression<unknown>, name: string): WrittenField;
+  tags: Belongings["category"];
+  attachments: Belongings["category"];
+  joinLinks(columns: readonly AliasedExpression<unknown, string>[]): Join;
 }
 
-function written(
-  fields: readonly SelectedField[],
-  from: JsonFields,
-  write: (json: NonNullable<ReturnType<typeof selectedJson>>) => Expression<unknown>,
-): Expression<unknown> | null {
-  const json = selectedJson(fields, from);
-  return json && write(json);
+const ofOne: Belongings = {
+  category: (json) => ({ value: ofCategory(sql`${json}`) }),
+  tags: (json) => ({ value: ofTags(json) }),
+  attachments: (json) => ({ value: ofFiles(json) }),
+  joinLinks: (columns) => (items) => items.crossJoinLateral(linksOf(columns).as("links")),
+};
+
+const ofPage: Belongings = {
+  category: (json) => ({ value: sql`case when c.id is not null then ${json} end`, join: joinCategory }),
+  tags: (json, name) => ({ value: listOf(name), join: joinTags(name, json) }),
+  attachments: (json, name) => ({ value: listOf(name), join: joinFiles(name, json) }),
+  joinLinks,
+};
+
+const fieldsOfOthers: Readonly<Record<string, JsonFields>> = {
+  category: categoryFields,
+  tags: tagFields,
+  attachments: attachmentFields,
+  project: linkFields,
+  linkedProjects: linkFields,
+};
+
+/** Null for a field that only resolvers know. */
+function writtenField(
+  { key, name, fields }: SelectedField,
+  belongings: Belongings,
+  joined: string,
+): WrittenField | null {
+  const link = `links.${key}`;
+  if (name === "projectId") return { value: sql.ref(link), link: firstLink(linkFields.id) };
+  const others = Object.hasOwn(fieldsOfOthers, name) ? fieldsOfOthers[name] : undefined;
+  if (!others) {
+    const value = fields.length === 0 && Object.hasOwn(plainFields, name) ? plainFields[name] : undefined;
+    return value ? { value } : null;
+  }
+  const json = selectedJson(fields, others);
+  if (json === null) return null;
+  if (name === "project") return { value: sql.ref(link), link: firstLink(json) };
+  if (name === "linkedProjects") return { value: orEmpty(link), link: allLinks(json) };
+  return belongings[name as "category" | "tags" | "attachments"](json, joined);
 }

@@ -11,6 +11,7 @@ import { type OwnData, ownParts } from "../../platform/data/Data.js";
 import type { Parameters } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
 import type { Condition, Conditions } from "./contentConditions.js";
+import { pageItems } from "./pageJoins.js";
 
 /** How a list is sorted, and whether a page of it begins behind an item. */
 export interface ListOrder {
@@ -91,5 +92,5 @@ export function itemsOfPage(
   const listing = listingOf(conditions, order, values);
   const page = listing.inOrder(itemsOf(source(listing))).limit(values.size);
   const { column, direction } = order;
-  return own.db.selectFrom(page.as("n")).orderBy(`n.${column}`, direction).orderBy("n.id", direction);
+  return pageItems(own, page).orderBy(`n.${column}`, direction).orderBy("n.id", direction);
 }

@@ -13,7 +13,6 @@ import { SortOrder } from "../../platform/graphql/SortOrder.js";
 import { isInstant } from "../../platform/isoTime.js";
 import { ContentSortField } from "../contentEnums.js";
 import { type ContentRow, rowColumns, rowRelations } from "../contentRows.js";
-import { linksOf } from "../projectLinks/linksJson.js";
 import {
   type Conditions,
   conditionsOf,
@@ -107,8 +106,8 @@ export async function contentPage(
   if (json) {
     const readJson = (source: Source) => {
       const build = (own: OwnData, values: Parameters<PageValues>) =>
-        itemsOfPage(own, values, conditions, order, source)
-          .$if(json.links.length > 0, (items) => items.crossJoinLateral(linksOf(json.links).as("links")))
+        json
+          .join(itemsOfPage(own, values, conditions, order, source))
           .select(["n.id", `n.${column} as position`, json.value.as("json")]);
       return ctx.run(pagesOfJson.of(shape && shape + json.name, build), values);
     };
@@ -117,16 +116,13 @@ export async function contentPage(
     const nodes = new JsonText(`[${written.nodes.map((row) => row.json).join(",")}]`);
     return { ...written, nodes, edges: () => [] };
   }
-  const { files, links, name: belongings } = belongingsOf(info);
+  const belongings = belongingsOf(info);
   const readRows = (source: Source) => {
     const build = (own: OwnData, values: Parameters<PageValues>) =>
       itemsOfPage(own, values, conditions, order, source)
-        .select([...rowColumns(types), ...rowRelations])
-        .$if(files !== null, (items) => items.select(files ?? []))
-        .$if(links !== null, (items) =>
-          items.crossJoinLateral(linksOf(links ?? []).as("links")).select("links.linkedProjects"),
-        );
-    return ctx.run(pagesOfRows.of(shape && shape + belongings, build), values);
+        .$call(belongings.join)
+        .select([...rowColumns(types), ...rowRelations, ...belongings.columns]);
+    return ctx.run(pagesOfRows.of(shape && shape + belongings.name, build), values);
   };
   const rows = await rowsOf(ctx, conditions, order, values.size, bound, readRows);
   return pageOf({ ...page, rows, position });

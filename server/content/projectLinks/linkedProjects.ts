@@ -4,20 +4,19 @@ import { Statement } from "../../platform/data/Data.js";
 import { rowCount } from "../../platform/data/expressions.js";
 import { sameOwner, sameOwnerByKey } from "../../platform/data/owners.js";
 import { anyOf, type Ids, type Parameters } from "../../platform/data/Parameter.js";
-import type { Tables } from "../../platform/data/tables.js";
 import type { LinkedProject } from "../../projects/LinkedProject.js";
 import { placeOf } from "../../projects/placesOf.js";
+import type { ItemSources } from "../contentRows.js";
 
-const n = expressionBuilder<Tables & { n: Tables["content_item"] }, "n">();
-
-/** The links of an item `n` to projects `p`, without those in the trash. */
-export const linksOfItem = n
+/** The links of items to projects `p`, without those in the trash. */
+export const linkRows = expressionBuilder<ItemSources, "n">()
   .selectFrom("content_project as cp")
   .innerJoin("project as p", (join) =>
     join.on(sameOwner("p", "cp")).onRef("p.id", "=", "cp.project_id").on("p.deleted_at", "is", null),
-  )
-  .where(sameOwnerByKey("cp", "n"))
-  .whereRef("cp.item_id", "=", "n.id");
+  );
+
+/** Those of an item `n`. */
+export const linksOfItem = linkRows.where(sameOwnerByKey("cp", "n")).whereRef("cp.item_id", "=", "n.id");
 
 /** How many projects an item `n` is linked to, without those in the trash; for a list's one statement. */
 export const linkedProjectCount = linksOfItem.select(rowCount).$asScalar();

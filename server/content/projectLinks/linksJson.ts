@@ -2,15 +2,18 @@ import { type AliasedExpression, type Expression, expressionBuilder, sql } from 
 import { jsonList } from "../../platform/data/json.js";
 import type { Tables } from "../../platform/data/tables.js";
 import { way } from "../../projects/placesOf.js";
-import { linksOfItem } from "./linkedProjects.js";
+import { type linkRows, linksOfItem } from "./linkedProjects.js";
 
-type Sources = Tables & {
-  l: Pick<Tables["project"], "id" | "name" | "color" | "parent_id"> & Record<"path" | "root_id" | "root_name", string>;
-};
+/** The links `l` of items: each names its item, its place among the item's links, and a project with its way. */
+export interface LinkSources {
+  l: Pick<Tables["content_project"], "item_id" | "place"> &
+    Pick<Tables["project"], "id" | "name" | "color" | "parent_id"> &
+    Record<"path" | "root_id" | "root_name", string>;
+}
 
-const l = expressionBuilder<Sources, "l">();
+const l = expressionBuilder<LinkSources, "l">();
 
-/** The plain fields of a linked project, from the rows that `linksOf` goes through. */
+/** The plain fields of a linked project. */
 export const linkFields = {
   id: l.ref("l.id"),
   path: l.ref("l.path"),
@@ -21,22 +24,21 @@ export const linkFields = {
   rootName: l.ref("l.root_name"),
 };
 
-export const firstLink = <T>(value: Expression<T>) => sql<T | null>`(array_agg(${value}))[1]`;
-export const allLinks = <T>(value: Expression<T>) => jsonList(value);
+/** The links `l` of rows of `linkRows`. */
+export const linksWithWay = (rows: typeof linkRows) =>
+  rows
+    .crossJoinLateral(way)
+    .select(["cp.item_id", "cp.place", "p.id", "p.name", "p.color", "p.parent_id"])
+    .select(["way.path", "way.root_id", "way.root_name"])
+    .as("l");
 
-/**
- * For each item `n` one row about the projects that it is linked to, in the order they were linked, without those in
- * the trash.
- * @param columns made of the above.
- */
+/** For an item `n` one row about its links. @param columns made of `linkFields`. */
 export const linksOf = <A extends string>(columns: readonly AliasedExpression<unknown, A>[]) =>
-  l
-    .selectFrom(
-      linksOfItem
-        .crossJoinLateral(way)
-        .select(["p.id", "p.name", "p.color", "p.parent_id", "way.path", "way.root_id", "way.root_name"])
-        .orderBy("cp.place")
-        .orderBy("cp.project_id")
-        .as("l"),
-    )
-    .select(columns);
+  l.selectFrom(linksWithWay(linksOfItem)).select(columns);
+
+const order = [l.ref("l.place"), l.ref("l.id")];
+
+/** Of an item's links the first, and all in the order they were made. */
+export const firstLink = <T>(value: Expression<T>) =>
+  sql<T | null>`(array_agg(${value} order by ${sql.join(order)}))[1]`;
+export const allLinks = <T>(value: Expression<T>) => jsonList(value, ...order);
