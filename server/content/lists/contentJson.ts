@@ -18,6 +18,8 @@ import { type Join, joinCategory, joinFiles, joinLinks, joinTags } from "./pageJ
 export interface ItemJson {
   /** The text of one item. */
   value: RawBuilder<string>;
+  /** The columns that it is made of, and others. */
+  columns: readonly (keyof Tables["content_item"])[];
   /** Joins what the text is made of. */
   join: Join;
   /** Names the shape in statements. */
@@ -105,9 +107,11 @@ function jsonOf(fields: readonly SelectedField[], belongings: Belongings): ItemJ
   const columns: AliasedExpression<unknown, string>[] = [];
   const links: AliasedExpression<unknown, string>[] = [];
   const joins = new Set<Join>();
+  const read = new Set<keyof Tables["content_item"]>(["id", "owner_id", "category_id"]);
   for (const [at, field] of fields.entries()) {
     const written = writtenField(field, belongings, `joined${at}`);
     if (written === null) return null;
+    if (Object.hasOwn(plainFields, field.name)) read.add(columnOf(field.name));
     const { value, join, link } = written;
     columns.push(sql`${value}`.as(field.key));
     if (join) joins.add(join);
@@ -116,7 +120,12 @@ function jsonOf(fields: readonly SelectedField[], belongings: Belongings): ItemJ
   if (links.length > 0) joins.add(belongings.joinLinks(links));
   count += 1;
   const rows = ownParts.db.selectFrom(ownParts.db.selectNoFrom(columns).as(row)).select(sql.id(row).as("row"));
-  return { value: sql<string>`row_to_json(${rows})::text`, join: joinAll([...joins]), name: `.json${count}` };
+  return {
+    value: sql<string>`row_to_json(${rows})::text`,
+    columns: [...read],
+    join: joinAll([...joins]),
+    name: `.json${count}`,
+  };
 }
 
 interface WrittenField {

@@ -81,16 +81,21 @@ function listingOf({ where, parts }: Conditions, order: ListOrder, values: Param
   };
 }
 
-/** The items `n` of a page, in order; whoever asks chooses what is read of them. */
+/**
+ * The items `n` of a page, in order; whoever asks chooses what is read of them.
+ * @param columns those that may be chosen beside the list's own; all, where they aren't given.
+ */
 export function itemsOfPage(
   own: OwnData,
   values: Parameters<PageValues>,
   conditions: Conditions,
   order: ListOrder,
   source: Source,
+  columns?: readonly (keyof Item)[],
 ) {
   const listing = listingOf(conditions, order, values);
   const page = listing.inOrder(itemsOf(source(listing))).limit(values.size);
   const { column, direction } = order;
-  return pageItems(own, page).orderBy(`n.${column}`, direction).orderBy("n.id", direction);
+  const read = columns ? page.clearSelect().select([...new Set([...columns, column])]) : page;
+  return pageItems(own, read).orderBy(`n.${column}`, direction).orderBy("n.id", direction);
 }

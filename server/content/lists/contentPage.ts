@@ -107,7 +107,7 @@ export async function contentPage(
     const readJson = (source: Source) => {
       const build = (own: OwnData, values: Parameters<PageValues>) =>
         json
-          .join(itemsOfPage(own, values, conditions, order, source))
+          .join(itemsOfPage(own, values, conditions, order, source, json.columns))
           .select(["n.id", `n.${column} as position`, json.value.as("json")]);
       return ctx.run(pagesOfJson.of(shape && shape + json.name, build), values);
     };
