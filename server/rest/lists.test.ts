@@ -105,6 +105,10 @@ test("a note's fields may have any names in the answer, as long and as many as a
   expect(note).toMatchObject({ item: "Seeds", n: id, links: null, [`${long}1`]: "Seeds", [`${long}2`]: id });
   expect(Object.values(note.tags[0])).toEqual(Array(60).fill("garden"));
   expect(notes.nodes).toEqual([note]);
-  const short = await ada.run(`{ note(id: "${id}") { item: title n: id links: projectId } }`);
-  expect(short.note).toEqual({ item: "Seeds", n: id, links: null });
+  const names = `item: title n: id links: projectId page: tags { id } joined5: tags { value: name }
+    c: category { id } value: linkedProjects { id }`;
+  const short = await ada.run(`{ note(id: "${id}") { ${names} } notes(first: 1) { nodes { ${names} } } }`);
+  const expected = { item: "Seeds", n: id, links: null, page: [{ id: tag.id }], c: null, value: [] };
+  expect(short.note).toEqual({ ...expected, joined5: [{ value: "garden" }] });
+  expect(short.notes.nodes).toEqual([short.note]);
 });
