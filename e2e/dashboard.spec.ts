@@ -108,3 +108,22 @@ test("the dashboard holds together on a phone, and on a screen at 400 %", async 
     await expectAccessible(page, `the dashboard at ${size.width} px`);
   }
 });
+
+test("a dashboard that can't be read says so once, and Try again brings it", async ({ page, context, person: _ }) => {
+  await makeNote(context, { title: "Patience" });
+  let isBroken = true;
+  await page.route("**/graphql", (route) => {
+    if (!isBroken || !/query Dashboard\b/.test(route.request().postData() ?? "")) return route.fallback();
+    const errors = [{ message: "Something went wrong", extensions: { code: "INTERNAL" } }];
+    return route.fulfill({ json: { data: null, errors } });
+  });
+  await page.goto("/dashboard");
+  const tryAgain = page.getByRole("button", { name: "Try again" });
+  await expect(page.getByRole("alert")).toContainText("Your dashboard could not be loaded");
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expectAccessible(page, "a dashboard that can't be read");
+  isBroken = false;
+  await tryAgain.click();
+  await expect(cardOf(page, "Patience")).toBeVisible();
+  await expect(tryAgain).toBeHidden();
+});

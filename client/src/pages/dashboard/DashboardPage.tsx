@@ -50,7 +50,6 @@ export function DashboardPage() {
     [data, today, dates, minuteOf],
   );
   const firstName = displayName.trim().split(/\s+/)[0] ?? displayName;
-  const loading = error ? <LoadProblem error={error} onRetry={retry} /> : <LinesSkeleton />;
   return (
     <PageFrame
       title={dates.weekday(now)}
@@ -76,7 +75,11 @@ export function DashboardPage() {
         head="Today"
         sub={`${longDay.format(Date.parse(today))}${isFirstDay ? "" : `, week ${weekNumber(today)}`}`}
       >
-        {data || !error ? <DayLine events={events} today={today} minute={minute} /> : loading}
+        {error ? (
+          <LoadProblem error={error} onRetry={retry} />
+        ) : (
+          <DayLine events={events} today={today} minute={minute} />
+        )}
         {data && events.length === 0 && (
           <div className={`${styles.sentence} ${styles.start}`}>
             <p>Nothing planned.</p>
@@ -91,41 +94,8 @@ export function DashboardPage() {
           </div>
         )}
       </Entry>
-      <Entry className={styles.block} head="To do" sub={data && todoWords(data.dayTasks)}>
-        {!data ? (
-          loading
-        ) : data.dayTasks.tasks.length > 0 ? (
-          <DayTodo tasks={data.dayTasks.tasks} />
-        ) : (
-          <div className={styles.sentence}>
-            <p>{isFirstDay ? "Tasks from your projects come here when they are due." : "Nothing is due."}</p>
-            <LinkButton icon={FolderTree} to={paths.projects()}>
-              {isFirstDay ? "Start a project" : "Projects"}
-            </LinkButton>
-          </div>
-        )}
-      </Entry>
-      <Entry
-        className={styles.block}
-        head="Received"
-        aside={data?.receivedItems.pageInfo.hasNextPage && <Link to={paths.receivedList()}>All that waits</Link>}
-        sub={data?.unreadCount ? `${data.unreadCount} unread` : undefined}
-      >
-        {!data ? (
-          loading
-        ) : data.receivedItems.nodes.length > 0 ? (
-          <ReceivedRows items={data.receivedItems.nodes} />
-        ) : (
-          <div className={styles.sentence}>
-            <p>
-              {isFirstDay
-                ? "Notes and videos that others send you wait here."
-                : "Nothing is waiting. Items that others send you appear here."}
-            </p>
-          </div>
-        )}
-      </Entry>
-      <Lately data={data} counts={counts?.contentCounts} loading={loading} />
+      {!error && <WhatWaits data={data} isFirstDay={isFirstDay} />}
+      {!error && <Lately data={data} counts={counts?.contentCounts} />}
       {data && data.favorites.nodes.length > 0 && (
         <Entry
           className={styles.block}
@@ -157,15 +127,48 @@ export function DashboardPage() {
 
 type Counts = NonNullable<ReturnType<typeof useContentCountsQuery>["data"]>["contentCounts"];
 
-function Lately({
-  data,
-  counts,
-  loading,
-}: {
-  data: DashboardQuery | undefined;
-  counts: Counts | undefined;
-  loading: React.ReactNode;
-}) {
+function WhatWaits({ data, isFirstDay }: { data: DashboardQuery | undefined; isFirstDay: boolean }) {
+  return (
+    <>
+      <Entry className={styles.block} head="To do" sub={data && todoWords(data.dayTasks)}>
+        {!data ? (
+          <LinesSkeleton />
+        ) : data.dayTasks.tasks.length > 0 ? (
+          <DayTodo tasks={data.dayTasks.tasks} />
+        ) : (
+          <div className={styles.sentence}>
+            <p>{isFirstDay ? "Tasks from your projects come here when they are due." : "Nothing is due."}</p>
+            <LinkButton icon={FolderTree} to={paths.projects()}>
+              {isFirstDay ? "Start a project" : "Projects"}
+            </LinkButton>
+          </div>
+        )}
+      </Entry>
+      <Entry
+        className={styles.block}
+        head="Received"
+        aside={data?.receivedItems.pageInfo.hasNextPage && <Link to={paths.receivedList()}>All that waits</Link>}
+        sub={data?.unreadCount ? `${data.unreadCount} unread` : undefined}
+      >
+        {!data ? (
+          <LinesSkeleton />
+        ) : data.receivedItems.nodes.length > 0 ? (
+          <ReceivedRows items={data.receivedItems.nodes} />
+        ) : (
+          <div className={styles.sentence}>
+            <p>
+              {isFirstDay
+                ? "Notes and videos that others send you wait here."
+                : "Nothing is waiting. Items that others send you appear here."}
+            </p>
+          </div>
+        )}
+      </Entry>
+    </>
+  );
+}
+
+function Lately({ data, counts }: { data: DashboardQuery | undefined; counts: Counts | undefined }) {
   const columns = useColumnCount();
   const hasAny = data && (data.lately.nodes.length > 0 || data.latestVideos.nodes.length > 0);
   return (
@@ -187,9 +190,7 @@ function Lately({
       }
     >
       {!data ? (
-        loading === null ? null : (
-          <CardsSkeleton label="Loading notes" columns={columns} isBare />
-        )
+        <CardsSkeleton label="Loading notes" columns={columns} isBare />
       ) : hasAny ? (
         <div className={`${styles.lately} stack`}>
           {data.lately.nodes.length > 0 && <Cards notes={data.lately.nodes} />}
@@ -231,7 +232,7 @@ function Cards({ notes }: { notes: readonly unknown[] }) {
 function LoadProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className={styles.sentence} role="alert">
-      <p>{errorText(error, "It could not be loaded")}</p>
+      <p>{errorText(error, "Your dashboard could not be loaded")}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   );
