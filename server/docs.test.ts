@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -194,6 +195,12 @@ describe("the docs", () => {
     const index = linksOf(read("docs/decisions/README.md"));
     const decisions = globSync("*.md", { cwd: join(root, "docs/decisions") }).filter((page) => page !== "README.md");
     expect([...new Set(index)].sort()).toEqual(decisions.sort());
+  });
+
+  it.each(globSync("docs/recipes/*.patch", { cwd: root }))("have edits in %s that still apply", (patch) => {
+    const { status, stderr } = spawnSync("git", ["apply", "--check", "-C1", patch], { cwd: root, encoding: "utf8" });
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
   });
 
   it("tell of the present version in the changelog", () => {
