@@ -111,4 +111,8 @@ test("a note's fields may have any names in the answer, as long and as many as a
   const expected = { item: "Seeds", n: id, links: null, page: [{ id: tag.id }], c: null, value: [] };
   expect(short.note).toEqual({ ...expected, joined5: [{ value: "garden" }] });
   expect(short.notes.nodes).toEqual([short.note]);
+
+  const often = Array.from({ length: 400 }, (_, at) => `t${at}: tags { id }`).join(" ");
+  const { notes: page } = await ada.run(`{ notes(first: 1) { nodes { ${often} } } }`);
+  expect(Object.values(page.nodes[0])).toEqual(Array(400).fill([{ id: tag.id }]));
 });

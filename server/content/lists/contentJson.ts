@@ -97,6 +97,8 @@ const row = "the row";
 const maxNameBytes = 63;
 /** A function of PostgreSQL takes 100 arguments, two for each field of an object within. */
 const maxFieldsWithin = 50;
+/** A query may name a field hundreds of times; of more joins than this the planner looks for the best order. */
+const maxJoins = 8;
 
 function isWritable({ key, fields }: SelectedField): boolean {
   return key.length <= maxNameBytes && fields.length <= maxFieldsWithin;
@@ -118,6 +120,7 @@ function jsonOf(fields: readonly SelectedField[], belongings: Belongings): ItemJ
     if (link) links.push(sql`${link}`.as(field.key));
   }
   if (links.length > 0) joins.add(belongings.joinLinks(links));
+  if (joins.size > maxJoins) return null;
   count += 1;
   const rows = ownParts.db.selectFrom(ownParts.db.selectNoFrom(columns).as(row)).select(sql.id(row).as("row"));
   return {
