@@ -42,6 +42,8 @@ test("a topic that cannot be loaded says so and is tried again", async ({ page, 
   await page.unroute("**/docs/index.json");
   await page.route("**/docs/getting-started.md", (route) => route.abort());
   await drawer.getByRole("button", { name: "Try again" }).click();
+  // the list of topics is there, so that the sentence is the topic's and no longer the list's
+  await expect(drawer.getByRole("navigation", { name: "Topics" })).toBeVisible();
   await expect(drawer.getByText("Failed to load documentation")).toBeVisible();
   await page.unroute("**/docs/getting-started.md");
   await drawer.getByRole("button", { name: "Try again" }).click();
