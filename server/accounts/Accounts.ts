@@ -148,18 +148,20 @@ export class Accounts implements Viewers {
     const bearer = /^Bearer(?:\s+(.*))?$/i.exec(headers.authorization ?? "");
     if (bearer) return this.viewerOfToken(bearer[1]?.trim() ?? "");
     const cookie = readCookie(headers.cookie, this.cookieName);
-    const token = cookie && verifySessionCookie(cookie, await this.secret());
-    if (!token) return null;
-    const viewer = await this.cache.get(token, this.parts.clock(), () =>
-      findSessionViewer(this.parts, "token", token, ip),
-    );
+    if (!cookie) return null;
+    const viewer = await this.cache.get(`cookie ${cookie}`, this.parts.clock(), async () => {
+      const token = verifySessionCookie(cookie, await this.secret());
+      return token ? findSessionViewer(this.parts, "token", token, ip) : null;
+    });
     const meant = headers[meantHeader];
     return meant === undefined || meant === viewer?.userId ? viewer : null;
   }
 
   private async viewerOfToken(token: string): Promise<ViewerIdentity> {
     if (!tokenPattern.test(token)) throw new UnauthenticatedError();
-    const viewer = await this.cache.get(token, this.parts.clock(), () => findTokenViewer(this.parts, hashToken(token)));
+    const viewer = await this.cache.get(`token ${token}`, this.parts.clock(), () =>
+      findTokenViewer(this.parts, hashToken(token)),
+    );
     if (!viewer) throw new UnauthenticatedError();
     return viewer;
   }
