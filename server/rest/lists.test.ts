@@ -112,6 +112,10 @@ test("a note's fields may have any names in the answer, as long and as many as a
   expect(short.note).toEqual({ ...expected, joined5: [{ value: "garden" }] });
   expect(short.notes.nodes).toEqual([short.note]);
 
+  const twice =
+    "{ notes(first: 1) { a: nodes { id } b: nodes { title ... on ContentItem { ... on Video { v: id } ... on Note { n: id } } } } }";
+  expect((await ada.run(twice)).notes).toEqual({ a: [{ id }], b: [{ title: "Seeds", n: id }] });
+
   const often = Array.from({ length: 400 }, (_, at) => `t${at}: tags { id }`).join(" ");
   const { notes: page } = await ada.run(`{ notes(first: 1) { nodes { ${often} } } }`);
   expect(Object.values(page.nodes[0])).toEqual(Array(400).fill([{ id: tag.id }]));

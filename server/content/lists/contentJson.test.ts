@@ -1,27 +1,63 @@
 import { buildSchema, type GraphQLResolveInfo, graphqlSync } from "graphql";
 import { expect, test } from "vitest";
-import { nodesJsonOf } from "./contentJson.js";
+import { itemJsonOf, nodesJsonOf } from "./contentJson.js";
 
-const schema = buildSchema(`type Query { notes: Page } type Page { nodes: [Note!]! totalCount: Int! }
-  type Note { title: String tags: [Tag!]! excerpt: [String!]! } type Tag { id: ID! }`);
+const schema = buildSchema(`type Query { notes: Page note: Note } type Page { nodes: [Note!]! totalCount: Int! }
+  interface Item { title: String }
+  type Note implements Item { title: String link: String content: String tags: [Tag!]! project: Project }
+  type Video implements Item { title: String link: Int }
+  type Tag { id: ID! } type Project { id: ID! }`);
 
-/** What is written of the nodes of a page with these fields. */
-function writtenOf(fields: string) {
+/** The field of the root as its resolver is told of it. */
+function askedBy(source: string): GraphQLResolveInfo {
   const asked: GraphQLResolveInfo[] = [];
-  const notes = (_arguments: unknown, _context: unknown, info: GraphQLResolveInfo) => void asked.push(info);
-  const { errors } = graphqlSync({ schema, source: `{ notes { nodes { ${fields} } } }`, rootValue: { notes } });
+  const resolve = (_arguments: unknown, _context: unknown, info: GraphQLResolveInfo) => void asked.push(info);
+  const { errors } = graphqlSync({ schema, source, rootValue: { notes: resolve, note: resolve } });
   expect(errors).toBeUndefined();
-  return asked[0] && nodesJsonOf(asked[0]);
+  return asked[0] as GraphQLResolveInfo;
 }
 
-const tags = (names: number) => Array.from({ length: names }, (_, at) => `t${at}: tags { id }`).join(" ");
+const ofPage = (fields: string) => nodesJsonOf(askedBy(`{ notes { nodes { ${fields} } } }`));
+const ofOne = (fields: string) => itemJsonOf(askedBy(`{ note { ${fields} } }`));
+const often = (times: number, field: string) => Array.from({ length: times }, (_, at) => `n${at}: ${field}`).join(" ");
 
-test("what other tables hold is joined to a page up to 8 times; beyond that resolvers read it", () => {
-  expect(writtenOf(`title ${tags(8)}`)).toMatchObject({ columns: expect.arrayContaining(["title"]) });
-  expect(writtenOf(`title ${tags(9)}`)).toBeNull();
-  expect(writtenOf(`title ${tags(400)}`)).toBeNull();
+test.each([
+  ["a page", ofPage],
+  ["an item", ofOne],
+])("what other tables hold of %s is written up to 8 times, and fields up to 100 times", (_what, written) => {
+  expect(written(`title ${often(8, "tags { id }")}`)).toMatchObject({ columns: expect.arrayContaining(["title"]) });
+  expect(written(`title ${often(9, "tags { id }")}`)).toBeNull();
+  expect(written(`tags { id } ${often(8, "project { id }")}`)).toBeNull();
+  expect(written(often(100, "title"))).not.toBeNull();
+  expect(written(often(101, "title"))).toBeNull();
 });
 
-test("names for plain fields take no join, however many", () => {
-  expect(writtenOf(Array.from({ length: 400 }, (_, at) => `t${at}: title`).join(" "))).not.toBeNull();
+test("a body is written once, since many of a megabyte are seconds of the database", () => {
+  expect(ofPage("content")).not.toBeNull();
+  expect(ofPage("content again: content")).toBeNull();
+  expect(ofOne("content again: content")).toBeNull();
+});
+
+test("two names for the nodes of a page are two lists, which resolvers read", () => {
+  expect(nodesJsonOf(askedBy("{ notes { a: nodes { title } b: nodes { link } } }"))).toBeNull();
+  expect(nodesJsonOf(askedBy("{ notes { a: nodes { title } totalCount } }"))).not.toBeNull();
+});
+
+test("a fragment on another type asks for nothing", () => {
+  const mixed = "... on Item { title ... on Video { x: title } ... on Note { x: link } }";
+  expect(ofPage(mixed)?.name).toBe(ofPage("title x: link")?.name);
+  const spread = itemJsonOf(askedBy(`{ note { ...Any } } fragment Any on Item { ${mixed} }`));
+  expect(spread?.name).toBe(ofOne("title x: link")?.name);
+});
+
+test("a shape is known again in another document", () => {
+  expect(ofPage("title tags { id }")?.name).toBe(ofPage("title tags { id }")?.name);
+  const others = [
+    "title tags { x: id }",
+    "title t: tags { id }",
+    "tags { id } title",
+    "title",
+    "title: link tags { id }",
+  ];
+  for (const other of others) expect(ofPage(other)?.name).not.toBe(ofPage("title tags { id }")?.name);
 });

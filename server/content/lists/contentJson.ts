@@ -37,7 +37,6 @@ const plainFields: JsonFields = Object.fromEntries(
 );
 
 const known = new WeakMap<SelectedField[], ItemJson | null>();
-let count = 0;
 
 /** Null for a query of an item that asks for what only resolvers know; worked out once for each document. */
 export function itemJsonOf(info: GraphQLResolveInfo): ItemJson | null {
@@ -48,9 +47,9 @@ export function itemJsonOf(info: GraphQLResolveInfo): ItemJson | null {
 /** The same for the nodes of a page, which are its `pageItems`. */
 export function nodesJsonOf(info: GraphQLResolveInfo): ItemJson | null {
   const page = selectedFields(info);
-  const nodes = page?.find(({ name }) => name === "nodes");
-  // Other fields need the items themselves and are left to resolvers.
-  if (!nodes || !page?.every(({ name }) => ["nodes", "pageInfo", "totalCount"].includes(name))) return null;
+  const [nodes, others] = page?.filter(({ name }) => name === "nodes") ?? [];
+  // Other fields need the items themselves and are left to resolvers; two names for the nodes are two lists.
+  if (!nodes || others || !page?.every(({ name }) => ["nodes", "pageInfo", "totalCount"].includes(name))) return null;
   return knownJsonOf(nodes.fields, ofPage);
 }
 
@@ -75,8 +74,9 @@ const linkedProjects = orEmpty<LinkedProject>("links.linkedProjects").as("linked
 
 /** Joins and columns of files and of linked projects of a page's items, as far as its query asks for them. */
 export function belongingsOf(info: GraphQLResolveInfo | undefined) {
-  const nodes = info && selectedFields(info)?.find(({ name }) => name === "nodes");
-  const asks = (names: readonly string[]) => nodes?.fields.some(({ name }) => names.includes(name)) === true;
+  const lists = (info && selectedFields(info))?.filter(({ name }) => name === "nodes") ?? [];
+  const asks = (names: readonly string[]) =>
+    lists.some(({ fields }) => fields.some(({ name }) => names.includes(name)));
   const withFiles = asks(["attachments"]);
   const withLinks = asks(fieldsOfLinks);
   return {
@@ -97,15 +97,31 @@ const row = "the row";
 const maxNameBytes = 63;
 /** A function of PostgreSQL takes 100 arguments, two for each field of an object within. */
 const maxFieldsWithin = 50;
-/** A query may name a field hundreds of times; of more joins than this the planner looks for the best order. */
-const maxJoins = 8;
+/** A query may name a field hundreds of times, each of which is a column; a row has 1664 at most. */
+const maxFields = 100;
+/** And what other tables hold: each is a join or a query within, and of more the planner looks long for the best order. */
+const maxOfOthers = 8;
 
-function isWritable({ key, fields }: SelectedField): boolean {
-  return key.length <= maxNameBytes && fields.length <= maxFieldsWithin;
+/** Whether the database can write it all, and soon: of a note of a megabyte, hundreds of texts are seconds. */
+function isWritable(fields: readonly SelectedField[]): boolean {
+  if (fields.length > maxFields || fields.filter(({ name }) => isOfOthers(name)).length > maxOfOthers) return false;
+  const bodies = fields.flatMap(({ name }) => (isBody(name) ? name : []));
+  if (new Set(bodies).size < bodies.length) return false;
+  return fields.every(({ key, fields: within }) => key.length <= maxNameBytes && within.length <= maxFieldsWithin);
 }
 
+const isOfOthers = (name: string): boolean => name === "projectId" || Object.hasOwn(fieldsOfOthers, name);
+const isBody = (name: string): boolean =>
+  Object.hasOwn(contentFields, name) && fieldOf(name as FieldName).isBody === true;
+
+/** Tells shapes apart, whichever document asks for them. */
+const shapeOf = (fields: readonly SelectedField[]): string =>
+  fields
+    .map(({ key, name, fields: within }) => `${key}:${name}${within.length > 0 ? `{${shapeOf(within)}}` : ""}`)
+    .join();
+
 function jsonOf(fields: readonly SelectedField[], belongings: Belongings): ItemJson | null {
-  if (!fields.every(isWritable)) return null;
+  if (!isWritable(fields)) return null;
   const columns: AliasedExpression<unknown, string>[] = [];
   const links: AliasedExpression<unknown, string>[] = [];
   const joins = new Set<Join>();
@@ -120,14 +136,12 @@ function jsonOf(fields: readonly SelectedField[], belongings: Belongings): ItemJ
     if (link) links.push(sql`${link}`.as(field.key));
   }
   if (links.length > 0) joins.add(belongings.joinLinks(links));
-  if (joins.size > maxJoins) return null;
-  count += 1;
   const rows = ownParts.db.selectFrom(ownParts.db.selectNoFrom(columns).as(row)).select(sql.id(row).as("row"));
   return {
     value: sql<string>`row_to_json(${rows})::text`,
     columns: [...read],
     join: joinAll([...joins]),
-    name: `.json${count}`,
+    name: `.json ${shapeOf(fields)}`,
   };
 }
 

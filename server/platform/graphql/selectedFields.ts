@@ -1,4 +1,15 @@
-import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from "graphql";
+import {
+  type FieldNode,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getNamedType,
+  isAbstractType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from "graphql";
 
 /** A field that a query asks for, under the name it wants it by. */
 export interface SelectedField {
@@ -8,60 +19,82 @@ export interface SelectedField {
   fields: SelectedField[];
 }
 
-type Fragments = GraphQLResolveInfo["fragments"];
+interface Asked {
+  schema: GraphQLSchema;
+  fragments: GraphQLResolveInfo["fragments"];
+}
 
 class UnsupportedQuery extends Error {}
 
 const known = new WeakMap<FieldNode, SelectedField[] | null>();
 
 /**
- * The selection of the field that is being resolved, whatever the type it is made of; worked out once for each
- * document. Null for what isn't plain: directives, arguments and names of types.
+ * The selection of the field that is being resolved; worked out once for each document. Null for what isn't plain:
+ * directives, arguments, names of types, and values of several types.
  */
-export function selectedFields({ fieldNodes, fragments }: GraphQLResolveInfo): SelectedField[] | null {
+export function selectedFields({
+  fieldNodes,
+  returnType,
+  fragments,
+  schema,
+}: GraphQLResolveInfo): SelectedField[] | null {
   const [node] = fieldNodes;
   if (!node || fieldNodes.length > 1) return null;
   let fields = known.get(node);
   if (fields === undefined) {
-    fields = plainFields(node, fragments);
+    fields = plainFields(node, getNamedType(returnType), { fragments, schema });
     known.set(node, fields);
   }
   return fields;
 }
 
-function plainFields(node: FieldNode, fragments: Fragments): SelectedField[] | null {
+function plainFields(node: FieldNode, type: GraphQLNamedType, asked: Asked): SelectedField[] | null {
   try {
-    return node.selectionSet ? fieldsOf([node.selectionSet], fragments) : [];
+    return node.selectionSet ? fieldsOf([node.selectionSet], type, asked) : [];
   } catch (error) {
     if (error instanceof UnsupportedQuery) return null;
     throw error;
   }
 }
 
-function fieldsOf(sets: readonly SelectionSetNode[], fragments: Fragments): SelectedField[] {
+function fieldsOf(sets: readonly SelectionSetNode[], type: GraphQLNamedType, asked: Asked): SelectedField[] {
+  if (sets.length === 0) return [];
+  if (!isObjectType(type)) throw new UnsupportedQuery();
+  const known = type.getFields();
   const byKey = new Map<string, FieldNode[]>();
-  for (const set of sets) collect(set, fragments, byKey);
-  return [...byKey].map(([key, nodes]) => ({
-    key,
-    name: (nodes[0] as FieldNode).name.value,
-    fields: fieldsOf(
-      nodes.flatMap(({ selectionSet }) => selectionSet ?? []),
-      fragments,
-    ),
-  }));
+  for (const set of sets) collect(set, type, asked, byKey);
+  return [...byKey].map(([key, nodes]) => {
+    const name = (nodes[0] as FieldNode).name.value;
+    const field = known[name];
+    if (!field) throw new UnsupportedQuery();
+    const within = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+    return { key, name, fields: fieldsOf(within, getNamedType(field.type), asked) };
+  });
 }
 
-function collect({ selections }: SelectionSetNode, fragments: Fragments, byKey: Map<string, FieldNode[]>): void {
+function collect(
+  { selections }: SelectionSetNode,
+  type: GraphQLObjectType,
+  asked: Asked,
+  byKey: Map<string, FieldNode[]>,
+): void {
   for (const selection of selections) {
     if (selection.directives?.length) throw new UnsupportedQuery();
     if (selection.kind !== Kind.FIELD) {
-      const part = selection.kind === Kind.FRAGMENT_SPREAD ? fragments[selection.name.value] : selection;
+      const part = selection.kind === Kind.FRAGMENT_SPREAD ? asked.fragments[selection.name.value] : selection;
       if (!part) throw new UnsupportedQuery();
-      collect(part.selectionSet, fragments, byKey);
+      if (isOf(type, part.typeCondition?.name.value, asked.schema)) collect(part.selectionSet, type, asked, byKey);
       continue;
     }
     if (selection.arguments?.length || selection.name.value.startsWith("__")) throw new UnsupportedQuery();
     const key = selection.alias?.value ?? selection.name.value;
     byKey.set(key, [...(byKey.get(key) ?? []), selection]);
   }
+}
+
+/** Whether a fragment on this is about values of the type. */
+function isOf(type: GraphQLObjectType, name: string | undefined, schema: GraphQLSchema): boolean {
+  if (name === undefined || name === type.name) return true;
+  const wanted = schema.getType(name);
+  return isAbstractType(wanted) && schema.isSubType(wanted, type);
 }
