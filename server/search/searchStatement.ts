@@ -127,7 +127,7 @@ type Way = "words" | "filters" | "title";
 const eb = expressionBuilder<Sources, "b">();
 const keys = ["b.id", "b.place"] as const;
 
-/** The first shapes that are asked for are kept, here and by each connection with their plans; there are thousands. */
+/** The shapes asked for last are kept, here and by each connection with their plans; there are thousands. */
 const shapes = new StatementShapes<Found, SearchValues>(30);
 
 /**

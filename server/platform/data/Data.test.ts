@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { make } from "../../testing/make.js";
 import { testApp } from "../../testing/testApp.js";
 import { makeContext } from "../context.js";
-import { ownDataOf, Statement, systemData, systemStatement } from "./Data.js";
+import { ownDataOf, Statement, StatementShapes, systemData, systemStatement } from "./Data.js";
 import { inTransaction } from "./inTransaction.js";
 import type { Parameters } from "./Parameter.js";
 
@@ -58,3 +58,14 @@ test("a statement that is planned each time is not prepared", async () => {
 });
 
 type ContextArguments = globalThis.Parameters<typeof makeContext>;
+
+test("of the shapes of a statement those asked for last are kept", () => {
+  const shapes = new StatementShapes<{ id: string }, object>(2);
+  const of = (shape: string) => shapes.of(shape, (own) => own.select("tag").select("id"));
+  const [first, second] = [of("first"), of("second")];
+  expect(of("first")).toBe(first);
+  of("third");
+  expect(of("first")).toBe(first);
+  expect(of("second")).not.toBe(second);
+  expect(of("")).not.toBe(of(""));
+});

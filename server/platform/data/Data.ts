@@ -103,7 +103,7 @@ export class Statement<R, V> {
   }
 }
 
-/** Statements of one place by their shape; the first so many are built once, later shapes each time. */
+/** Statements of one place by their shape; those asked for last are kept, others are built again. */
 export class StatementShapes<R, V> {
   private readonly known = new Map<string, Statement<R, V>>();
 
@@ -114,12 +114,12 @@ export class StatementShapes<R, V> {
 
   /** @param shape empty for a statement that holds values: it is built and planned each time. */
   of(shape: string, build: (own: OwnData, values: Parameters<V>) => Compilable<R>): Statement<R, V> {
-    const known = this.known.get(shape);
-    if (known) return known;
-    if (shape === "" || this.known.size >= this.max) return new Statement(build, "each time");
-    const made = new Statement(build, this.planned);
-    this.known.set(shape, made);
-    return made;
+    if (shape === "") return new Statement(build, "each time");
+    const statement = this.known.get(shape) ?? new Statement(build, this.planned);
+    this.known.delete(shape);
+    this.known.set(shape, statement);
+    if (this.known.size > this.max) this.known.delete(this.known.keys().next().value as string);
+    return statement;
   }
 }
 

@@ -19,6 +19,9 @@ export interface GuardedConfig extends ClientConfig {
   watcher?: Watcher;
 }
 
+/** Prepared statements of a connection, each of which takes memory of the database with its plan. */
+const maxStatements = 300;
+
 type ConnectCallback = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
 /** An error with PostgreSQL's own code of a failed connection. */
@@ -66,6 +69,15 @@ export class GuardedClient extends pg.Client {
   allowSilence(milliseconds: number): void {
     this.silence = milliseconds;
     this.socket.setTimeout(milliseconds);
+  }
+
+  /** Ends the prepared statements of a connection that nobody uses, where they are too many; each is prepared again. */
+  boundStatements(): void {
+    const connection = this.connection as pg.Connection & { parsedStatements: Record<string, string> };
+    if (Object.keys(connection.parsedStatements).length <= maxStatements) return;
+    this.query("deallocate all", (error: Error | null) => {
+      if (!error) connection.parsedStatements = {};
+    });
   }
 
   private get socket(): Socket {

@@ -12,6 +12,7 @@ import { currentCaller, inBackground } from "../fairShares/callers.js";
 import { outageOf } from "../outage.js";
 import { makeLog } from "../telemetry/log.js";
 import { GuardedClient } from "./GuardedClient.js";
+import { inTransaction } from "./inTransaction.js";
 import { openPool } from "./pool.js";
 
 const log = makeLog("silent");
@@ -297,4 +298,21 @@ test("background work has connections of its own, and longer statements", async 
   const { pool } = shared.services;
   const bounds = async (): Promise<string> => (await pool.query("show statement_timeout")).rows[0].statement_timeout;
   expect([await bounds(), await inBackground(bounds)]).toEqual(["5s", "1min"]);
+});
+
+test("a connection keeps 300 prepared statements, and begins anew beyond them", async () => {
+  const pool = openPool({ connectionString: await databaseUrl() }, 1, log);
+  const prepare = (from: number, to: number) =>
+    inTransaction(pool, async (client) => {
+      for (let at = from; at < to; at += 1) await client.query({ name: `s${at}`, text: `select ${at}::integer as at` });
+    });
+  const kept = async () =>
+    (await pool.query("select count(*)::integer as kept from pg_prepared_statements")).rows[0].kept;
+  await prepare(0, 300);
+  expect(await kept()).toBe(300);
+  await prepare(300, 301);
+  expect(await kept()).toBe(0);
+  const { rows } = await pool.query({ name: "s7", text: "select 7::integer as at" });
+  expect(rows).toEqual([{ at: 7 }]);
+  await pool.end();
 });

@@ -79,7 +79,8 @@ export class PatientPool extends pg.Pool {
         if (isDiskFull(error)) this.diskFullAt = performance.now();
       }),
     );
-    this.on("release", () => {
+    this.on("release", (error, client) => {
+      if (!error) (client as PoolClient & GuardedClient).boundStatements();
       const [first] = this.waiting;
       if (!first) return;
       this.waiting.delete(first);
