@@ -45,14 +45,20 @@ export function markExcerpt(text: string, marks: Marks): MarkedText[] {
   if (before <= lead + 20) return cut(pieces, excerptLength);
   const from = line.lastIndexOf(" ", before - lead + 10) + 1;
   const start = from > before - lead * 2 ? from : before - lead;
-  return [{ text: "…", isMatch: false }, ...markText(line.slice(start, start + excerptLength), marks)];
+  return [{ text: "…", isMatch: false }, ...markText(between(line, start, start + excerptLength), marks)];
+}
+
+/** A part of a text with no half of a character at its ends. */
+function between(text: string, from: number, to: number): string {
+  const part = text.slice(from, to);
+  return part.replace(/^[\udc00-\udfff]/, "").replace(/[\ud800-\udbff]$/, "");
 }
 
 function cut(pieces: MarkedText[], most: number): MarkedText[] {
   let left = most;
   return pieces.flatMap(({ text, isMatch }) => {
-    const part = text.slice(0, left);
-    left -= part.length;
+    const part = between(text, 0, left);
+    left = part.length < text.length ? 0 : left - part.length;
     return part === "" ? [] : [{ text: part, isMatch }];
   });
 }
