@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { somethingWentWrong } from "../../../../schema/sentences";
 import { errorCode, errorText } from "../../data/errorText";
@@ -10,6 +10,7 @@ import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
 import { Dialog } from "../../ui/overlays/Dialog";
+import { LastingDialogs } from "../../ui/overlays/LastingDialogs";
 import { type NoteView, NoteViewer } from "./viewer/NoteViewer";
 
 const loadEditor = () => import("./editor/NoteEditor");
@@ -23,7 +24,7 @@ const VersionHistory = lazy(() =>
 export function NoteRoute() {
   const { noteId = "" } = useParams();
   return (
-    // around both, so that the note to read stays until the one to write has loaded
+    // around all, so that the note to read stays until the one to write has loaded
     <Suspense key={noteId} fallback={null}>
       <OpenedNote id={noteId} />
     </Suspense>
@@ -31,6 +32,12 @@ export function NoteRoute() {
 }
 
 function OpenedNote({ id }: { id: string }) {
+  const dialog = useNoteDialog(id);
+  return dialog && <LastingDialogs>{dialog}</LastingDialogs>;
+}
+
+/** What the address asks for of the note; null until something of it is known. */
+function useNoteDialog(id: string): ReactNode {
   const client = useApolloClient();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -91,11 +98,7 @@ function OpenedNote({ id }: { id: string }) {
     );
   }
   if (params.has("history") && note && !note.deletedAt) {
-    return (
-      <Suspense fallback={null}>
-        <VersionHistory item={note} onClose={toNote} />
-      </Suspense>
-    );
+    return <VersionHistory item={note} onClose={toNote} />;
   }
   const shown = note ?? card;
   return shown ? (

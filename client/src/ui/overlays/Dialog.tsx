@@ -1,13 +1,16 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useContext, useState } from "react";
 import type { DialogProps } from "./DialogSurface";
+import { LastingSurfaceContext } from "./LastingSurfaceContext";
 
 const DialogSurface = lazy(() => import("./DialogSurface").then((module) => ({ default: module.DialogSurface })));
 
 /** Its surface, with focus trap and scroll lock, is a chunk of its own that loads when a dialog first opens. */
 export function Dialog(props: DialogProps) {
+  const put = useContext(LastingSurfaceContext);
   const [hasOpened, setHasOpened] = useState(props.isOpen);
   if (props.isOpen && !hasOpened) setHasOpened(true);
   if (!hasOpened) return null;
+  if (put) return put(props);
   return (
     <Suspense fallback={null}>
       <DialogSurface {...props} />

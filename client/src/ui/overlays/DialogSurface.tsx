@@ -1,10 +1,11 @@
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { Dialog as AriaDialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useDocumentTitle } from "../../lib/useDocumentTitle";
 import { IconButton } from "../IconButton";
 import { tintStyle } from "../Tint";
+import { LastingSurfaceContext } from "./LastingSurfaceContext";
 import styles from "./Overlay.module.css";
 
 export interface DialogProps {
@@ -33,21 +34,58 @@ export interface DialogProps {
   className?: string;
 }
 
-export function DialogSurface({
-  title,
+/** What of a dialog is the surface's: the rest of it lies on that. */
+type SurfaceProps = Pick<
+  DialogProps,
+  "onClose" | "size" | "color" | "isSheetOnMobile" | "isDismissable" | "kind" | "className"
+>;
+
+export function DialogSurface(props: DialogProps) {
+  return (
+    <Surface {...props}>
+      <DialogParts {...props} />
+    </Surface>
+  );
+}
+
+/**
+ * The surface of dialogs that follow each other: it stays while one takes the other's place. What lies behind a surface
+ * is made inert and its scrolling is locked, each of which has the browser style the whole page again.
+ */
+export function LastingSurface({ children }: { children: ReactNode }) {
+  const [surface, setSurface] = useState<SurfaceProps>({ onClose: () => undefined, size: "sheet" });
+  const put = useCallback((dialog: DialogProps) => <DialogOnSurface {...dialog} onSurface={setSurface} />, []);
+  return (
+    <Surface {...surface} isOpen>
+      <LastingSurfaceContext value={put}>{children}</LastingSurfaceContext>
+    </Surface>
+  );
+}
+
+function DialogOnSurface({ onSurface, ...dialog }: DialogProps & { onSurface: (surface: SurfaceProps) => void }) {
+  const { onClose, size, color, isSheetOnMobile, isDismissable, kind, className } = dialog;
+  const close = useRef(onClose);
+  useLayoutEffect(() => {
+    close.current = onClose;
+  });
+  useLayoutEffect(
+    () => onSurface({ onClose: () => close.current(), size, color, isSheetOnMobile, isDismissable, kind, className }),
+    [onSurface, size, color, isSheetOnMobile, isDismissable, kind, className],
+  );
+  return <DialogParts {...dialog} />;
+}
+
+function Surface({
   isOpen,
   onClose,
   children,
   size = "medium",
-  footer,
-  header,
   color,
   isSheetOnMobile = true,
   isDismissable = true,
   kind = "dialog",
-  isText = false,
   className,
-}: DialogProps) {
+}: SurfaceProps & { isOpen: boolean; children: ReactNode }) {
   const mobile = size === "sheet" || kind === "drawer" ? "full" : isSheetOnMobile ? "bottom" : "center";
   const classes = [styles.dialog, "paper", color && "tint sheet", className].filter(Boolean).join(" ");
   return (
@@ -69,44 +107,63 @@ export function DialogSurface({
         data-kind={kind}
         style={color ? tintStyle(color) : undefined}
       >
-        <AriaDialog
-          className={styles.dialogInner}
-          data-part="dialog-inner"
-          role={kind === "confirm" ? "alertdialog" : "dialog"}
-          aria-label={header === undefined ? undefined : title}
-        >
-          {size === "sheet" && isOpen && <TabTitle title={title} />}
-          {header ?? (
-            <div className={`${styles.dialogHeader} row`} data-part="dialog-header">
-              <Heading slot="title" level={2} className={styles.dialogTitle} data-part="dialog-title">
-                {title}
-              </Heading>
-              {kind !== "confirm" && <IconButton label="Close" icon={X} onClick={onClose} />}
-            </div>
-          )}
-          {isText ? (
-            <section
-              className={`${styles.dialogBody} grow column`}
-              data-part="dialog-body"
-              aria-label={title}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keys
-              tabIndex={0}
-            >
-              {children}
-            </section>
-          ) : (
-            <div className={`${styles.dialogBody} grow column`} data-part="dialog-body">
-              {children}
-            </div>
-          )}
-          {footer && (
-            <div className={`${styles.dialogFooter} row`} data-part="dialog-footer">
-              {footer}
-            </div>
-          )}
-        </AriaDialog>
+        {children}
       </Modal>
     </ModalOverlay>
+  );
+}
+
+function DialogParts({
+  title,
+  isOpen,
+  onClose,
+  children,
+  size = "medium",
+  footer,
+  header,
+  kind = "dialog",
+  isText = false,
+}: DialogProps) {
+  return (
+    // what opens over this dialog has a surface of its own
+    <LastingSurfaceContext value={null}>
+      <AriaDialog
+        className={styles.dialogInner}
+        data-part="dialog-inner"
+        role={kind === "confirm" ? "alertdialog" : "dialog"}
+        aria-label={header === undefined ? undefined : title}
+      >
+        {size === "sheet" && isOpen && <TabTitle title={title} />}
+        {header ?? (
+          <div className={`${styles.dialogHeader} row`} data-part="dialog-header">
+            <Heading slot="title" level={2} className={styles.dialogTitle} data-part="dialog-title">
+              {title}
+            </Heading>
+            {kind !== "confirm" && <IconButton label="Close" icon={X} onClick={onClose} />}
+          </div>
+        )}
+        {isText ? (
+          <section
+            className={`${styles.dialogBody} grow column`}
+            data-part="dialog-body"
+            aria-label={title}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keys
+            tabIndex={0}
+          >
+            {children}
+          </section>
+        ) : (
+          <div className={`${styles.dialogBody} grow column`} data-part="dialog-body">
+            {children}
+          </div>
+        )}
+        {footer && (
+          <div className={`${styles.dialogFooter} row`} data-part="dialog-footer">
+            {footer}
+          </div>
+        )}
+      </AriaDialog>
+    </LastingSurfaceContext>
   );
 }
 
