@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ownDataOf } from "../../platform/data/Data.js";
 import { InvalidInputError, NotFoundError, UnauthenticatedError } from "../../platform/errors.js";
+import { recordEvents } from "../../platform/live/events.js";
 import { displayNameProblem } from "../displayName.js";
 import { isEmailAddress, maxEmail } from "../isEmailAddress.js";
 import { type PasswordProblem, passwordProblem } from "../passwords/passwordProblem.js";
@@ -163,6 +164,8 @@ export function authInputs(parts: AuthRoutesParts) {
           isReset: false,
           ends: async (tx) => {
             given = await newSessionToken(ownDataOf(tx, userId), { ...renewal, provedAt: parts.clock().toISOString() });
+            // the session goes on, so that nothing else would tell other instances that its former cookie doesn't
+            await recordEvents(tx, [{ name: "viewer.changed", audience: userId, data: {} }]);
             if (endsOthers) await endElsewhere(tx, userId, { sessionId, device });
             if (body.endOtherWays !== false && (await endOtherWays(tx, userId)))
               await sendFactorMail(parts, viewer, { change: "PASSKEYS_ENDED" }, tx);

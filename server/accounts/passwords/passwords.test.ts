@@ -1,12 +1,17 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { addressOf, lastLink, mailsOf, newPassword, postAuth, signedIn } from "../../testing/accountCalls.js";
 import { mailCatcher } from "../../testing/mailCatcher.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
+import { testDatabase } from "../../testing/testDatabase.js";
 
 const execute = promisify(execFile);
+
+interface Answer {
+  data: { viewer: { email: string } | null };
+}
 
 describe("passwords", () => {
   test("a reset link works once, ends every session, and asking says the same for an address nobody has", async () => {
@@ -158,6 +163,23 @@ describe("access that ends with a password", () => {
 
 describe("where no mail server is set", () => {
   const make = "mutation ($id: ID!) { createPasswordLink(id: $id) { url expiresAt } }";
+
+  test("the cookie from before a change is nobody's at once at another instance, too", async () => {
+    const { url, drop } = await testDatabase();
+    onTestFinished(drop);
+    const [app, other] = [await testApp({ databaseUrl: url }), await testApp({ databaseUrl: url })];
+    const ada = await app.signUp("Ada");
+    const former = { cookie: ada.cookie, "content-type": "application/json" };
+    const seenThere = async () => {
+      const asked = { method: "POST", headers: former, body: '{"query":"{ viewer { email } }"}' };
+      return ((await (await fetch(`${other.url}/graphql`, asked)).json()) as Answer).data.viewer?.email;
+    };
+    expect(await seenThere()).toBe(ada.email);
+    const change = { currentPassword: ada.password, newPassword, revokeOtherSessions: false };
+    expect((await postAuth(ada, "change-password", change)).status).toBe(200);
+    // what an instance has seen it remembers for 3 seconds
+    await expect.poll(seenThere, { timeout: 1_500 }).toBeUndefined();
+  });
 
   test("an admin makes a link for a person in a browser that has just signed in, and the log says so", async () => {
     const app = await testApp();
