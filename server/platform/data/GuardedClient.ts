@@ -71,13 +71,12 @@ export class GuardedClient extends pg.Client {
     this.socket.setTimeout(milliseconds);
   }
 
-  /** Ends the prepared statements of a connection that nobody uses, where they are too many; each is prepared again. */
-  boundStatements(): void {
+  /** Ends the prepared statements where they are too many; each is prepared again. */
+  async boundStatements(): Promise<void> {
     const connection = this.connection as pg.Connection & { parsedStatements: Record<string, string> };
     if (Object.keys(connection.parsedStatements).length <= maxStatements) return;
-    this.query("deallocate all", (error: Error | null) => {
-      if (!error) connection.parsedStatements = {};
-    });
+    await this.query("deallocate all");
+    connection.parsedStatements = {};
   }
 
   private get socket(): Socket {

@@ -79,8 +79,7 @@ export class PatientPool extends pg.Pool {
         if (isDiskFull(error)) this.diskFullAt = performance.now();
       }),
     );
-    this.on("release", (error, client) => {
-      if (!error) (client as PoolClient & GuardedClient).boundStatements();
+    this.on("release", () => {
       const [first] = this.waiting;
       if (!first) return;
       this.waiting.delete(first);
@@ -133,7 +132,7 @@ export class PatientPool extends pg.Pool {
           drop(client);
           continue;
         }
-        if (this.isReadOnly) await this.refuseChanges(client);
+        await this.makeReady(client);
         return client;
       } catch (error) {
         if (!isDatabaseAway(error) || this.ending || performance.now() >= end) throw error;
@@ -142,9 +141,10 @@ export class PatientPool extends pg.Pool {
     }
   }
 
-  private async refuseChanges(client: PoolClient): Promise<void> {
-    if (this.readOnlyClients.has(client)) return;
+  private async makeReady(client: PoolClient): Promise<void> {
     try {
+      await (client as PoolClient & GuardedClient).boundStatements();
+      if (!this.isReadOnly || this.readOnlyClients.has(client)) return;
       await client.query("set default_transaction_read_only = on");
       this.readOnlyClients.add(client);
     } catch (error) {
