@@ -61,9 +61,12 @@ test("a note is written, marked, colored and saved; it is there at once, in anot
 
   // what the other browser changes arrives in what is open here
   await other.getByRole("link", { name: "Bread for the weekend", exact: true }).click();
+  // one surface for reading and writing: with another the whole page would be styled anew
+  const surface = await other.locator("[data-part=dialog]").elementHandle();
   await dialog(other, "Bread for the weekend").getByRole("button", { name: "Edit" }).click();
   const editing = dialog(other, "Edit Note");
   await editing.getByLabel("Title").fill("Bread for Sunday");
+  expect(await surface?.evaluate((element) => element.isConnected)).toBe(true);
   await editing.getByRole("button", { name: "Done" }).click();
   await expect(dialog(other, "Bread for Sunday")).toBeVisible();
   await expect(dialog(page, "Bread for Sunday")).toBeVisible();

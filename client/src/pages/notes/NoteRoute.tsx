@@ -36,7 +36,7 @@ function OpenedNote({ id }: { id: string }) {
   return dialog && <LastingDialogs>{dialog}</LastingDialogs>;
 }
 
-/** What the address asks for of the note; null until something of it is known. */
+/** The dialog that the address asks for; null until something of the note is known. */
 function useNoteDialog(id: string): ReactNode {
   const client = useApolloClient();
   const navigate = useNavigate();

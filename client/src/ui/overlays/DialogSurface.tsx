@@ -34,7 +34,7 @@ export interface DialogProps {
   className?: string;
 }
 
-/** What of a dialog is the surface's: the rest of it lies on that. */
+/** A dialog's properties that its surface has; the rest of it lies on that. */
 type SurfaceProps = Pick<
   DialogProps,
   "onClose" | "size" | "color" | "isSheetOnMobile" | "isDismissable" | "kind" | "className"
@@ -49,7 +49,7 @@ export function DialogSurface(props: DialogProps) {
 }
 
 /**
- * The surface of dialogs that follow each other: it stays while one takes the other's place. What lies behind a surface
+ * The surface of dialogs that follow each other: it stays while one takes the other's place. All that lies behind one
  * is made inert and its scrolling is locked, each of which has the browser style the whole page again.
  */
 export function LastingSurface({ children }: { children: ReactNode }) {
