@@ -10,7 +10,7 @@ export function Dialog(props: DialogProps) {
   const [hasOpened, setHasOpened] = useState(props.isOpen);
   if (props.isOpen && !hasOpened) setHasOpened(true);
   if (!hasOpened) return null;
-  if (put) return put(props);
+  if (put) return props.isOpen ? put(props) : null;
   return (
     <Suspense fallback={null}>
       <DialogSurface {...props} />
