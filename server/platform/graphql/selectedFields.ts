@@ -60,12 +60,12 @@ function plainFields(node: FieldNode, type: GraphQLNamedType, asked: Asked): Sel
 function fieldsOf(sets: readonly SelectionSetNode[], type: GraphQLNamedType, asked: Asked): SelectedField[] {
   if (sets.length === 0) return [];
   if (!isObjectType(type)) throw new UnsupportedQuery();
-  const known = type.getFields();
+  const ofType = type.getFields();
   const byKey = new Map<string, FieldNode[]>();
   for (const set of sets) collect(set, type, asked, byKey);
   return [...byKey].map(([key, nodes]) => {
     const name = (nodes[0] as FieldNode).name.value;
-    const field = known[name];
+    const field = ofType[name];
     if (!field) throw new UnsupportedQuery();
     const within = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
     return { key, name, fields: fieldsOf(within, getNamedType(field.type), asked) };

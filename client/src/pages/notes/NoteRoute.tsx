@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
 import { Dialog } from "../../ui/overlays/Dialog";
-import { LastingDialogs } from "../../ui/overlays/LastingDialogs";
+import { LastingSurface } from "../../ui/overlays/LastingSurface";
 import { type NoteView, NoteViewer } from "./viewer/NoteViewer";
 
 const loadEditor = () => import("./editor/NoteEditor");
@@ -33,7 +33,7 @@ export function NoteRoute() {
 
 function OpenedNote({ id }: { id: string }) {
   const dialog = useNoteDialog(id);
-  return dialog && <LastingDialogs>{dialog}</LastingDialogs>;
+  return dialog && <LastingSurface>{dialog}</LastingSurface>;
 }
 
 /** The dialog that the address asks for; null until something of the note is known. */
