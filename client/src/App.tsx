@@ -1,9 +1,25 @@
-import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { Suspense } from "react";
+import { useLocation, useRoutes } from "react-router-dom";
+import { AppRouter } from "./lib/routing/AppRouter";
+import { loadPages } from "./lib/routing/pageRoute";
+import { PageBoundary } from "./pages/errors/PageBoundary";
+import { PageLoading } from "./pages/errors/PageLoading";
 import { routes } from "./routes";
-
-const router = createBrowserRouter(routes);
 
 /** The whole app: what each address shows. */
 export function App() {
-  return <RouterProvider router={router} />;
+  return (
+    <AppRouter>
+      <PageBoundary>
+        <Suspense fallback={<PageLoading />}>
+          <Pages />
+        </Suspense>
+      </PageBoundary>
+    </AppRouter>
+  );
+}
+
+function Pages() {
+  loadPages(routes, useLocation());
+  return useRoutes(routes);
 }

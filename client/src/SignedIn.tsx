@@ -1,6 +1,6 @@
 import { ApolloProvider, useApolloClient } from "@apollo/client/react";
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
+import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { SharingHost } from "./content/sharing/SharingHost";
 import { withNewNote } from "./content/withNewNote";
 import { apollo } from "./data/apollo";
@@ -12,11 +12,13 @@ import { useBuildInfoQuery, useContentCountsQuery, useSavedSearchesQuery, useUnr
 import { hasDrafts } from "./lib/hasDrafts";
 import { paths } from "./lib/paths";
 import { usePreferences } from "./lib/preferences";
+import { ScrollRestoration } from "./lib/routing/ScrollRestoration";
 import { useShortcut } from "./lib/shortcuts";
 import { writeUnreadTitle } from "./lib/useDocumentTitle";
 import { useMayAsk } from "./notifications/useMayAsk";
 import { ProofHost } from "./pages/account/ProofHost";
 import { RequireViewer } from "./pages/account/RequireViewer";
+import { PageBoundary } from "./pages/errors/PageBoundary";
 import { PageLoading } from "./pages/errors/PageLoading";
 import { SearchHost } from "./pages/search/SearchHost";
 import { useInstallOffer } from "./shell/install/installOffer";
@@ -118,7 +120,9 @@ function Frame() {
         ) : null
       }
     >
-      <Outlet />
+      <PageBoundary>
+        <Outlet />
+      </PageBoundary>
       <Suspense fallback={null}>{parameters.has("new") && <NewNote />}</Suspense>
       <Suspense fallback={null}>{parameters.has(docsParameter) && <GuideDrawer />}</Suspense>
       <Suspense fallback={null}>{parameters.has("feedback") && <GiveFeedback />}</Suspense>
@@ -131,7 +135,7 @@ function Frame() {
         {mayAsk && <NotificationPrompt />}
         {installOffer && <InstallPrompt offer={installOffer} />}
       </Suspense>
-      <ScrollRestoration getKey={({ pathname: path, key }) => scrollKey(path) ?? key} />
+      <ScrollRestoration keyOf={({ pathname: path, key }) => scrollKey(path) ?? key} />
     </Shell>
   );
 }

@@ -1,15 +1,12 @@
-import { isRouteErrorResponse, useRouteError } from "react-router-dom";
 import { somethingWentWrong } from "../../../../schema/sentences";
 import { useDocumentTitle } from "../../lib/useDocumentTitle";
 import buttonStyles from "../../ui/Button.module.css";
 import styles from "./errors.module.css";
 
 /** A page that broke or could not be loaded, for instance because a newer version has taken its place. */
-export function RouteError() {
-  const error = useRouteError();
+export function RouteError({ error }: { error: unknown }) {
   useDocumentTitle(somethingWentWrong);
-  const isAway =
-    isRouteErrorResponse(error) || (error instanceof TypeError && /import|fetch|load/i.test(error.message));
+  const isAway = error instanceof TypeError && /import|fetch|load/i.test(error.message);
   return (
     <main className={styles.error}>
       <div role="alert">

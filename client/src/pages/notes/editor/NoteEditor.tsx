@@ -1,7 +1,6 @@
 import { useFragment } from "@apollo/client/react";
 import { Star, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useBlocker } from "react-router-dom";
 import { AttachFiles } from "../../../content/attachments/AttachFiles";
 import { AttachmentRows } from "../../../content/attachments/AttachmentRows";
 import { FileDrop } from "../../../content/attachments/FileDrop";
@@ -14,6 +13,7 @@ import sheetStyles from "../../../content/Sheet.module.css";
 import { type NoteFullFragment, NoteFullFragmentDoc } from "../../../gql/graphql";
 import { contentKinds } from "../../../lib/contentKinds";
 import { paths } from "../../../lib/paths";
+import { useNavigationGuard } from "../../../lib/routing/useNavigationGuard";
 import { useShortcut } from "../../../lib/shortcuts";
 import { ItemProjects } from "../../../projects/links/ItemProjects";
 import { RichTextEditor, type RichTextEditorHandle } from "../../../richText/editor/RichTextEditor";
@@ -67,12 +67,9 @@ export function NoteEditor({
   const heading = opened ? "Edit Note" : "New Note";
   const isFavorite = savedId ? (current?.isFavorite ?? fields.isFavorite) : fields.isFavorite;
 
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      (!editing.canLeave() || files.isWaiting) &&
-      !isEditorOpenAt(currentLocation, nextLocation, opened ? "edit" : "new"),
+  const { isAsking, stay, leave } = useNavigationGuard(
+    (from, to) => (!editing.canLeave() || files.isWaiting) && !isEditorOpenAt(from, to, opened ? "edit" : "new"),
   );
-  const isAsking = blocker.state === "blocked";
 
   const end = async (saving: Promise<NoteFullFragment | null>): Promise<void> => {
     const saved = await saving;
@@ -281,12 +278,10 @@ export function NoteEditor({
         confirmLabel="Discard changes"
         cancelLabel="Keep writing"
         isOpen={isAsking}
-        onClose={() => {
-          if (!editing.isDone.current) blocker.reset?.();
-        }}
+        onClose={stay}
         onConfirm={() => {
           editing.discard();
-          blocker.proceed?.();
+          leave();
         }}
       />
       {editing.stored && (

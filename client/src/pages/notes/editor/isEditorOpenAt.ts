@@ -1,7 +1,4 @@
-interface Place {
-  pathname: string;
-  search: string;
-}
+import type { Place } from "../../../lib/routing/TabHistory";
 
 /** Whether the editor is still open where the way leads, under the same note. */
 export function isEditorOpenAt(from: Place, to: Place, parameter: "edit" | "new"): boolean {

@@ -1,0 +1,84 @@
+import { act, render, screen } from "@testing-library/react";
+import { Suspense, useEffect } from "react";
+import { MemoryRouter, Outlet, useLocation, useNavigate, useRoutes } from "react-router-dom";
+import { beforeEach, expect, test, vi } from "vitest";
+import { loadPages, pageRoute } from "../../lib/routing/pageRoute";
+import { PageBoundary } from "./PageBoundary";
+
+let go: (path: string) => void;
+let loads: string[];
+let isAway: boolean;
+
+const load = (name: string, Page: () => React.ReactNode) => async () => {
+  loads.push(name);
+  if (isAway) throw new TypeError("Failed to fetch dynamically imported module");
+  return Page;
+};
+
+function Around() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    go = navigate;
+  }, [navigate]);
+  return (
+    <PageBoundary>
+      <Outlet />
+    </PageBoundary>
+  );
+}
+
+const makeRoutes = () => [
+  pageRoute(null, load("around", Around), [
+    pageRoute(
+      "/first",
+      load("first", () => <p>The first</p>),
+    ),
+    pageRoute(
+      "/second",
+      load("second", () => <p>The second</p>),
+    ),
+  ]),
+];
+let routes = makeRoutes();
+
+function Pages() {
+  loadPages(routes, useLocation());
+  return useRoutes(routes);
+}
+
+beforeEach(async () => {
+  // react says each error that a boundary catches
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  loads = [];
+  isAway = false;
+  routes = makeRoutes();
+  await act(async () =>
+    render(
+      <MemoryRouter initialEntries={["/first"]}>
+        <Suspense fallback="…">
+          <Pages />
+        </Suspense>
+      </MemoryRouter>,
+    ),
+  );
+});
+
+test("the pages of an address are loaded at once, and each once", async () => {
+  expect(loads).toEqual(["around", "first"]);
+  await act(async () => go("/second"));
+  expect(screen.getByText("The second")).toBeTruthy();
+  await act(async () => go("/first"));
+  expect(loads).toEqual(["around", "first", "second"]);
+});
+
+test("a page that could not be loaded says so in its place, and is loaded again at the next step", async () => {
+  isAway = true;
+  await act(async () => go("/second"));
+  expect(screen.getByRole("alert").textContent).toContain("This page could not be loaded");
+  isAway = false;
+  await act(async () => go("/first"));
+  expect(screen.getByText("The first")).toBeTruthy();
+  await act(async () => go("/second"));
+  expect(screen.getByText("The second")).toBeTruthy();
+  expect(loads).toEqual(["around", "first", "second", "second"]);
+});
