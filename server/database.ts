@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { PoolClient } from "pg";
 import type { Logger } from "pino";
-import { type DataSource, MigrationExecutor } from "typeorm";
+import { type DataSource, MigrationExecutor, type QueryRunner } from "typeorm";
 import { makeDataSource, migrationNames } from "./dataSource.js";
 import { formerMigrations } from "./migrations/former.js";
 import { type Runner, systemData } from "./platform/data/Data.js";
@@ -96,7 +96,15 @@ export async function migrate(dataSource: DataSource, log: Logger): Promise<void
   }
 }
 
-/** The same in a sentence, since whoever starts the app can do nothing with a statement's text. */
+/** Runs some of the migrations, in their order, within the runner's transaction. */
+export async function makeTables(dataSource: DataSource, runner: QueryRunner, names: readonly string[]): Promise<void> {
+  const executor = new MigrationExecutor(dataSource, runner);
+  executor.transaction = "none";
+  for (const migration of await executor.getPendingMigrations())
+    if (names.includes(migration.name)) await executor.executeMigration(migration);
+}
+
+/** The failure of a migration in a sentence, since whoever starts the app can do nothing with a statement's text. */
 function failedMigration(error: unknown): StartError {
   const reason = error instanceof Error ? error.message : String(error);
   if (isDiskFull(error))

@@ -154,6 +154,12 @@ export const settingDefinitions = {
     "Whether the bucket is in the path rather than in the host name.",
     yesOrNo,
   ),
+  backupPassphrase: setting(
+    "BACKUP_PASSPHRASE",
+    "",
+    "Encrypts the backups that are made, and opens those that are restored.",
+    optional(text(12, 1024)),
+  ),
   allowPrivateAddresses: setting(
     "ALLOW_PRIVATE_ADDRESSES",
     "false",

@@ -91,6 +91,8 @@ export interface Settings {
   github: ProviderSettings | null;
   oidc: OidcSettings | null;
   s3: S3Settings | null;
+  /** Null: backups are not encrypted. */
+  backupPassphrase: string | null;
   /** Whether addresses that people name may lead into private networks. */
   allowPrivateAddresses: boolean;
   ai: AiSettings | null;
@@ -199,6 +201,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
         forcePathStyle: read(definitions.s3ForcePathStyle),
       }),
     ),
+    backupPassphrase: read(definitions.backupPassphrase),
     allowPrivateAddresses: read(definitions.allowPrivateAddresses),
     ai: allOrNone(
       { AI_BASE_URL: read(definitions.aiBaseUrl), AI_MODEL: read(definitions.aiModel) },

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import pg, { type PoolClient, type PoolConfig } from "pg";
+import pg, { type ClientBase, type PoolClient, type PoolConfig } from "pg";
 import type { Logger } from "pino";
 import { ConnectionShares } from "../fairShares/ConnectionShares.js";
 import { type Caller, currentCaller, isInBackground } from "../fairShares/callers.js";
@@ -269,7 +269,7 @@ export function openPool(
 }
 
 /** Runs work on a connection whose statements may take as long as they need, such as a migration of a big table. */
-export async function withoutDeadlines<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+export async function withoutDeadlines<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query(
     "select set_config(name, '0', false) from unnest(array['statement_timeout', 'lock_timeout']) name",
   );

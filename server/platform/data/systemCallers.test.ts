@@ -51,6 +51,7 @@ const systemCallers: Record<string, string> = {
   "notifications/channels/push/pushChannel.ts": "people are told of what reaches them",
   "notifications/channels/push/pushDevices.ts": "a browser may have been somebody else's",
   "notifications/channels/push/vapidKeys.ts": "the keys of this instance for push services",
+  "platform/backup/writeBackup.ts": "which version a backup is of",
   "platform/jobs/LongJobRun.ts": "a job takes over the row that it is for",
   "platform/jobs/jobs.ts": "the queue of jobs",
   "platform/live/live.ts": "live events",

@@ -4,25 +4,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { make } from "../../testing/make.js";
+import { rowsOf, tableContents } from "../../testing/tableContents.js";
 import { testApp } from "../../testing/testApp.js";
 import { testDatabase } from "../../testing/testDatabase.js";
 
 /** A server of this machine whose own programs are there too: the tests' own server brings no pg_dump. */
 const server = process.env.TEST_POSTGRES_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
-
-async function rowsOf<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 async function run(command: string, args: string[]): Promise<string> {
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
@@ -51,24 +40,6 @@ async function newDatabase(): Promise<string> {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
-}
-
-/** How many rows each table has, and a hash of all that they hold. */
-async function tablesOf(url: string): Promise<Record<string, string>> {
-  const tables = await rowsOf<{ name: string }>(
-    url,
-    `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
-     where relkind = 'r' and nspname !~ '^pg_|^information_schema$' order by 1`,
-  );
-  const found: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [row] = await rowsOf<{ rows: string }>(
-      url,
-      `select concat(count(*), ' ', md5(string_agg(t::text, e'\\n' order by t::text))) as rows from ${name} t`,
-    );
-    found[name] = row?.rows ?? "";
-  }
-  return found;
 }
 
 test("a function finds what it calls without a search path", async () => {
@@ -127,9 +98,9 @@ describe.skipIf(!(await canDump()))("a dump of a server of this machine", () => 
 
     const to = await newDatabase();
     await restore(from, to, join(folder, "dump"));
-    const tables = await tablesOf(from);
+    const tables = await tableContents(from);
     expect(Object.keys(tables).length).toBeGreaterThan(50);
-    expect(await tablesOf(to)).toEqual(tables);
+    expect(await tableContents(to)).toEqual(tables);
 
     const after = await testApp({ databaseUrl: to });
     const again = ada.at(after.url);

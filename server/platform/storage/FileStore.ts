@@ -54,6 +54,19 @@ export class FileStore {
     return bytes && this.settings.s3 ? this.watched(bytes) : bytes;
   }
 
+  /** The keys of all files, in no order. @throws UpstreamFailedError when the bucket is away. */
+  async *keys(): AsyncGenerator<string> {
+    const { reading } = await this.disks();
+    let paginationToken: string | undefined;
+    do {
+      const page = await this.reach(() =>
+        reading.listAll("", { recursive: true, ...(paginationToken && { paginationToken }) }),
+      );
+      for (const found of page.objects) if (found.isFile) yield found.key;
+      paginationToken = page.paginationToken;
+    } while (paginationToken);
+  }
+
   /** Removes a file; one that is not there does no harm. @throws UpstreamFailedError when the bucket is away. */
   async remove(key: string): Promise<void> {
     const { disk } = await this.disks();

@@ -1,15 +1,23 @@
 import { systemData } from "../data/Data.js";
+import { withSharedLock } from "../data/takeLock.js";
 import type { Services } from "../services.js";
 
 const batchSize = 100;
 
 type Parts = Pick<Services, "pool" | "clock" | "files" | "log">;
 
+/** Held alone by a backup: the files of its snapshot stay until it has them. */
+export const storedFilesLock = "commonplace.files";
+
 /**
  * Deletes the stored files that no row owns any more or that never got one. Gives how many that were; one that can't be
- * removed waits for the next time.
+ * removed waits for the next time, and so do all while a backup is made.
  */
-export async function sweepFiles({ pool, clock, files, log }: Parts): Promise<number> {
+export async function sweepFiles(parts: Parts): Promise<number> {
+  return (await withSharedLock(parts.pool, storedFilesLock, () => sweep(parts))) ?? 0;
+}
+
+async function sweep({ pool, clock, files, log }: Parts): Promise<number> {
   const now = clock();
   const db = systemData(pool, "to remove files that nobody has");
   let removed = 0;

@@ -1,0 +1,206 @@
+import { createHash } from "node:crypto";
+import { Readable, type Writable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
+import { Decrypter, Encrypter } from "age-encryption";
+import { type Extract, extract, type Pack, pack } from "tar-stream";
+import { StartError } from "../../settings/StartError.js";
+
+/** A part's last piece: the SHA-256 of those before, in hexadecimal. */
+const sumName = "sha256";
+/** The archive's last piece: how many parts came before. */
+const endName = "parts";
+/** A part is cut into pieces, so that its size need not be known before. */
+const pieceBytes = 4 * 1024 * 1024;
+/** A later version may cut larger ones. */
+const maxPieceBytes = 4 * pieceBytes;
+/** A passphrase costs 64 MB and some tenths of a second to try. */
+const scryptWorkFactor = 16;
+const ageMagic = Buffer.from("age-encryption.org/");
+const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+
+/**
+ * A backup as it is written: parts of any size, one behind the other, each with its checksum. It is a tar, compressed
+ * with zstd, and encrypted as age does where there is a passphrase: `age -d | zstd -d | tar x`.
+ */
+export class ArchiveWriter {
+  private parts = 0;
+  private readonly pack: Pack = pack();
+  private readonly done: Promise<void>;
+
+  /** @param target is ended with the archive. */
+  constructor(target: Writable, passphrase: string | null, signal: AbortSignal) {
+    const compress = createZstdCompress({
+      params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
+    });
+    this.done = pipeline(this.pack, compress, encrypted(passphrase), target, { signal });
+    // told by `add` or `end`, whichever comes next
+    this.done.catch((error: unknown) => this.pack.destroy(error as Error));
+  }
+
+  async add(name: string, source: AsyncIterable<Uint8Array>): Promise<void> {
+    const hash = createHash("sha256");
+    let pieces = 0;
+    for await (const piece of inPieces(source)) {
+      hash.update(piece);
+      pieces += 1;
+      await this.put(`${name}/${String(pieces).padStart(6, "0")}`, piece);
+    }
+    await this.put(`${name}/${sumName}`, Buffer.from(hash.digest("hex")));
+    this.parts += 1;
+  }
+
+  /** Resolves when all has gone into the target. */
+  async end(): Promise<void> {
+    await this.put(endName, Buffer.from(String(this.parts)));
+    this.pack.finalize();
+    await this.done;
+  }
+
+  private async put(name: string, bytes: Uint8Array): Promise<void> {
+    const taken = new Promise<void>((resolve, reject) => {
+      const entry = this.pack.entry({ name, size: bytes.length }, (error) => (error ? reject(error) : resolve()));
+      entry.end(bytes);
+    });
+    // where the target fails, nobody takes the piece
+    await Promise.race([taken, this.done]);
+  }
+}
+
+function encrypted(passphrase: string | null) {
+  return async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    if (passphrase === null) {
+      yield* source;
+      return;
+    }
+    const encrypter = new Encrypter();
+    encrypter.setScryptWorkFactor(scryptWorkFactor);
+    encrypter.setPassphrase(passphrase);
+    yield* await encrypter.encrypt(ReadableStream.from(source));
+  };
+}
+
+/** The same bytes in pieces of one size but for the last; one empty piece where there are none. */
+async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  let isEmpty = true;
+  for await (const chunk of source) {
+    for (let rest = chunk; rest.length > 0; ) {
+      const taken = rest.subarray(0, pieceBytes - size);
+      waiting.push(taken);
+      size += taken.length;
+      rest = rest.subarray(taken.length);
+      if (size < pieceBytes) continue;
+      yield Buffer.concat(waiting);
+      isEmpty = false;
+      waiting = [];
+      size = 0;
+    }
+  }
+  if (size > 0 || isEmpty) yield Buffer.concat(waiting);
+}
+
+/**
+ * Reads an archive part by part. What was taken counts only once this has resolved: that it is whole is told at its end.
+ * @param take must read a part to its end before it resolves; the end comes only where its checksum is right.
+ * @throws StartError in a sentence where it isn't a backup, is damaged, or the passphrase is wrong.
+ */
+export async function readArchive(
+  source: AsyncIterable<Uint8Array>,
+  passphrase: string | null,
+  take: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<void> {
+  const tar = extract();
+  const unpacking = pipeline(Readable.from(await decrypted(source, passphrase)), createZstdDecompress(), tar);
+  // the one who waits for the next piece is told
+  unpacking.catch((error: unknown) => void tar.destroy(error as Error));
+  const pieces = piecesOf(tar);
+  let parts = 0;
+  try {
+    for (;;) {
+      const { done, value } = await pieces.next();
+      if (done) throw damaged("its end is missing");
+      if (value.part === "" && value.name === endName) {
+        if (value.bytes.toString() !== String(parts)) throw damaged("parts of it are missing");
+        break;
+      }
+      await take(value.part, restOf(value, pieces));
+      parts += 1;
+    }
+  } finally {
+    tar.destroy();
+  }
+}
+
+interface Piece {
+  part: string;
+  name: string;
+  bytes: Buffer;
+}
+
+/** The bytes of a part from its first piece on. */
+async function* restOf(first: Piece, pieces: AsyncGenerator<Piece>): AsyncGenerator<Uint8Array> {
+  const hash = createHash("sha256");
+  for (let piece = first; piece.name !== sumName; ) {
+    hash.update(piece.bytes);
+    yield piece.bytes;
+    const next = await pieces.next();
+    if (next.done || next.value.part !== first.part) throw damaged(`the end of ${first.part} is missing`);
+    piece = next.value;
+    if (piece.name === sumName && piece.bytes.toString() !== hash.digest("hex"))
+      throw damaged(`${first.part} is not what its checksum says`);
+  }
+}
+
+async function* piecesOf(tar: Extract): AsyncGenerator<Piece> {
+  try {
+    for await (const entry of tar) {
+      const { name, size = 0 } = entry.header;
+      if (size > maxPieceBytes) throw new Error("A piece is too large");
+      const at = name.lastIndexOf("/");
+      yield { part: name.slice(0, Math.max(at, 0)), name: name.slice(at + 1), bytes: await buffer(entry) };
+    }
+  } catch (error) {
+    throw error instanceof StartError ? error : damaged(messageOf(error));
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const damaged = (how: string) => new StartError(`The backup is damaged: ${how}. Nothing of it was kept.`);
+
+async function decrypted(
+  source: AsyncIterable<Uint8Array>,
+  passphrase: string | null,
+): Promise<AsyncIterable<Uint8Array>> {
+  const { beginning, whole } = await peek(source, ageMagic.length);
+  if (beginning.subarray(0, zstdMagic.length).equals(zstdMagic)) return whole;
+  if (!beginning.equals(ageMagic)) throw new StartError("This file is not a backup of Commonplace.");
+  if (passphrase === null)
+    throw new StartError("The backup is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.");
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  try {
+    return (await decrypter.decrypt(ReadableStream.from(whole))) as AsyncIterable<Uint8Array>;
+  } catch {
+    throw new StartError("BACKUP_PASSPHRASE is not the passphrase that the backup was made with.");
+  }
+}
+
+/** The first bytes of a source, and all of it. */
+async function peek(source: AsyncIterable<Uint8Array>, bytes: number) {
+  const iterator = source[Symbol.asyncIterator]();
+  let beginning = Buffer.alloc(0);
+  while (beginning.length < bytes) {
+    const { done, value } = await iterator.next();
+    if (done) break;
+    beginning = Buffer.concat([beginning, value]);
+  }
+  const whole = async function* (): AsyncGenerator<Uint8Array> {
+    if (beginning.length > 0) yield beginning;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  };
+  return { beginning: beginning.subarray(0, bytes), whole: whole() };
+}

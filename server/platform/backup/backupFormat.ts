@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { StartError } from "../../settings/StartError.js";
+import type { CopiedTable } from "../data/copying.js";
+import { jobsSchema } from "../jobs/jobTable.js";
+
+/** Rises when an older version could no longer read what a newer one writes. */
+export const backupFormat = 1;
+
+/** The parts of a backup: this first, then the rows of each table, then the files. */
+export const headName = "backup.json";
+export const tablesFolder = "tables/";
+export const filesFolder = "files/";
+
+/** Written by the migrations themselves. */
+export const migrationTable = "public.migration";
+/** In the order they are filled. What else the queue keeps, it makes anew. */
+export const jobTables: readonly string[] = [`${jobsSchema}.queue`, `${jobsSchema}.job`];
+
+const head = z.object({
+  format: z.int(),
+  /** Of the app that made it. */
+  version: z.string(),
+  madeAt: z.iso.datetime(),
+  /** The migrations that the tables came from. */
+  migrations: z.array(z.string()),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  sequences: z.record(z.string(), z.string().nullable()),
+});
+
+export type BackupHead = z.infer<typeof head>;
+
+/** @throws StartError where a newer version made it, or nobody did. */
+export function readHead(text: string): BackupHead {
+  const { success, data } = head.safeParse(parsed(text));
+  if (!success) throw new StartError("This file is not a backup that this version of Commonplace can read.");
+  if (data.format > backupFormat) throw madeByNewer(data.version);
+  return data;
+}
+
+export const madeByNewer = (version: string) =>
+  new StartError(
+    `The backup was made by a newer version of Commonplace (${version}). Restore it with that or a later one.`,
+  );
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Of the jobs, those that are over are left out; all rows of any other table. */
+export const writtenRows = ({ name }: CopiedTable): string =>
+  name === `${jobsSchema}.job` ? "state <> 'completed'" : "true";

@@ -1,0 +1,129 @@
+import { text } from "node:stream/consumers";
+import type { ClientBase } from "pg";
+import { StartError } from "../../settings/StartError.js";
+import { beginRefill, type CopiedTable, contentsOf, rowsIn, setSequences, tablesOf } from "../data/copying.js";
+import { jobsSchema } from "../jobs/jobTable.js";
+import { makeQueueTables } from "../jobs/makeQueueTables.js";
+import type { FileStore } from "../storage/FileStore.js";
+import { readArchive } from "./archive.js";
+import { type BackupHead, filesFolder, headName, readHead, tablesFolder } from "./backupFormat.js";
+
+export interface RestoreTarget {
+  /** Within a transaction, which whoever began it commits once all is there. */
+  client: ClientBase;
+  files: FileStore;
+  /** Makes the tables as they were in the version that the backup is of, in the same transaction. */
+  makeTables(head: BackupHead): Promise<void>;
+}
+
+export interface RestoreProgress {
+  head: BackupHead;
+  tables: number;
+  files: number;
+  bytes: number;
+}
+
+/**
+ * Fills an empty database and store with a backup.
+ * @throws StartError in a sentence where the target isn't empty, or the backup is damaged, newer, or its passphrase
+ * another. No file is left then, and the transaction must not be committed.
+ */
+export async function restoreBackup(
+  source: AsyncIterable<Uint8Array>,
+  { client, files, makeTables }: RestoreTarget,
+  { passphrase, onProgress }: { passphrase: string | null; onProgress?: (progress: RestoreProgress) => void },
+): Promise<RestoreProgress> {
+  await refuseFull(client, files);
+  const stored: string[] = [];
+  let restored: Restored | null = null;
+  try {
+    await readArchive(source, passphrase, async (name, bytes) => {
+      if (!restored) {
+        restored = await begin(name, bytes, client, makeTables);
+        return;
+      }
+      const { progress, tables } = restored;
+      const counted = countedIn(progress, bytes);
+      const table = tables.get(name);
+      if (table) {
+        await rowsIn(client, table, counted);
+        progress.tables += 1;
+      } else if (fileKey.test(name)) {
+        const key = name.slice(filesFolder.length);
+        stored.push(key);
+        await files.put(key, counted);
+        progress.files += 1;
+      } else
+        throw new StartError(`The backup is damaged: nothing is known of its part ${name}. Nothing of it was kept.`);
+      onProgress?.(progress);
+    });
+    return await end(restored, client);
+  } catch (error) {
+    for (const key of stored) await files.remove(key).catch(() => undefined);
+    throw error;
+  }
+}
+
+const fileKey = new RegExp(`^${filesFolder}[\\w-]+(?:/[\\w-]+)*$`);
+
+interface Restored {
+  progress: RestoreProgress;
+  /** By the names of their parts. */
+  tables: Map<string, CopiedTable>;
+  finish: () => Promise<void>;
+}
+
+async function begin(
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+  client: ClientBase,
+  makeTables: RestoreTarget["makeTables"],
+): Promise<Restored> {
+  const head = readHead(name === headName ? await text(bytes) : "");
+  await makeTables(head);
+  await makeQueueTables(client);
+  const known = new Map(
+    [...(await tablesOf(client, "public")), ...(await tablesOf(client, jobsSchema))].map((table) => [
+      table.name,
+      table,
+    ]),
+  );
+  for (const { name: table, columns } of head.tables) {
+    const there = new Set(known.get(table)?.columns);
+    if (!columns.every((column) => there.has(column)))
+      throw new StartError(`The backup can't be restored: this version has no table ${table} as the backup has it.`);
+  }
+  return {
+    progress: { head, tables: 0, files: 0, bytes: 0 },
+    tables: new Map(head.tables.map((table) => [tablesFolder + table.name, table])),
+    finish: await beginRefill(
+      client,
+      "public",
+      head.tables.map((table) => table.name).filter((table) => table.startsWith("public.")),
+    ),
+  };
+}
+
+async function end(restored: Restored | null, client: ClientBase): Promise<RestoreProgress> {
+  if (!restored) throw new StartError("The backup is empty.");
+  const { progress, finish } = restored;
+  if (progress.tables < progress.head.tables.length)
+    throw new StartError("The backup is damaged: tables are missing. Nothing of it was kept.");
+  await finish();
+  await setSequences(client, progress.head.sequences);
+  return progress;
+}
+
+async function* countedIn(progress: RestoreProgress, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    progress.bytes += chunk.length;
+    yield chunk;
+  }
+}
+
+async function refuseFull(client: ClientBase, files: FileStore): Promise<void> {
+  const [there] = await contentsOf(client);
+  if (there) throw new StartError(`A backup is restored into an empty database; this one already has ${there}.`);
+  for await (const key of files.keys())
+    throw new StartError(`A backup is restored into an empty store of files; this one already has ${key}.`);
+}

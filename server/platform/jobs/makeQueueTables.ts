@@ -1,0 +1,9 @@
+import type { ClientBase } from "pg";
+import { runWithin } from "../data/copying.js";
+import { jobsSchema } from "./jobTable.js";
+
+/** Makes the queue's own tables, as its library would at the start, within the transaction that the connection is in. */
+export async function makeQueueTables(client: ClientBase): Promise<void> {
+  const { getConstructionPlans } = await import("pg-boss");
+  await runWithin(client, getConstructionPlans(jobsSchema));
+}

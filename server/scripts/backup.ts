@@ -1,0 +1,35 @@
+import "reflect-metadata";
+import { join } from "node:path";
+import { writePrivately } from "../platform/storage/privateFiles.js";
+import { StartError } from "../settings/StartError.js";
+import { loadDotEnv, readSettings } from "../settings/settings.js";
+import { backupInstance, backupToFile } from "./backupInstance.js";
+import { bytesInWords, onTerminal } from "./onTerminal.js";
+
+// npm run backup -- [file or folder, or - for standard output]
+loadDotEnv();
+writePrivately();
+const stopping = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => stopping.abort(new StartError("The backup was stopped, and nothing of it was kept.")));
+const terminal = onTerminal();
+try {
+  const settings = readSettings(process.env);
+  const place = process.argv[2] ?? join(settings.dataDir, "backups");
+  const options = {
+    passphrase: settings.backupPassphrase,
+    signal: stopping.signal,
+    now: new Date(),
+    onProgress: ({ tables, files, bytes }: { tables: number; files: number; bytes: number }) =>
+      terminal.show(`${tables} tables, ${files} files, ${bytesInWords(bytes)}`),
+  };
+  if (place === "-") await backupInstance(settings, process.stdout, options);
+  else {
+    const { file, size, tables, files, bytes } = await backupToFile(settings, place, options);
+    terminal.end(
+      `${file}: ${tables} tables and ${files} files, ${bytesInWords(bytes)} in ${bytesInWords(size)}${settings.backupPassphrase === null ? ", not encrypted" : ""}.`,
+    );
+  }
+} catch (error) {
+  terminal.fail(error);
+}

@@ -1,0 +1,239 @@
+import { createReadStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable, Writable } from "node:stream";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { ArchiveWriter } from "../platform/backup/archive.js";
+import type { BackupOptions } from "../platform/backup/writeBackup.js";
+import { inSnapshot } from "../platform/data/copying.js";
+import { storedFilesLock, sweepFiles } from "../platform/storage/sweepFiles.js";
+import { readSettings, type Settings } from "../settings/settings.js";
+import { make } from "../testing/make.js";
+import { serverProcess } from "../testing/serverProcess.js";
+import { TestPerson } from "../testing/TestPerson.js";
+import { rowsOf, tableContents } from "../testing/tableContents.js";
+import { type TestApp, testApp } from "../testing/testApp.js";
+import { emptyDatabase } from "../testing/testDatabase.js";
+import { backupInstance, backupToFile } from "./backupInstance.js";
+import { restoreInstance } from "./restoreInstance.js";
+
+const origin = "http://localhost:4000";
+const passphrase = "a tide table for the whole year";
+
+const optionsWith = (secret: string | null): BackupOptions => ({
+  passphrase: secret,
+  signal: new AbortController().signal,
+  now: new Date("2026-11-26T20:30:00Z"),
+});
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), "commonplace-backup-"));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+const settingsOf = (dataDir: string, databaseUrl?: string): Settings =>
+  readSettings({ PUBLIC_URL: origin, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+
+async function emptyOuter(): Promise<Settings> {
+  const { url, drop } = await emptyDatabase();
+  onTestFinished(drop);
+  return settingsOf(folder(), url);
+}
+
+/** The rows of an outer database that a backup has, and its files. */
+async function contentsOf({ databaseUrl, dataDir }: Settings) {
+  const url = databaseUrl ?? "";
+  const { "public.migration": _, ...tables } = await tableContents(url);
+  const own = Object.entries(tables).filter(([name]) => name.startsWith("public."));
+  const files = readdirSync(join(dataDir, "files"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name), "base64")])
+    .sort();
+  return {
+    tables: Object.fromEntries(own),
+    files,
+    jobs: await rowsOf(
+      url,
+      "select id, name, data, state, start_after from jobs.job where state <> 'completed' order by id",
+    ),
+    sequences: await rowsOf(
+      url,
+      "select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1",
+    ),
+  };
+}
+
+let app: TestApp;
+let ada: TestPerson;
+let full: Settings;
+let whole: Buffer;
+
+async function backupOf(settings: Settings, secret: string | null = null): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const target = new Writable({
+    write(chunk, _, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  await backupInstance(settings, target, optionsWith(secret));
+  return Buffer.concat(chunks);
+}
+
+beforeAll(async () => {
+  app = await testApp();
+  ada = await app.signUp("Ada");
+  const { id: tagId } = await make.tag(ada);
+  const note = await make.note(ada, { title: "Oak", content: "<p>Planed oak\tfor \\ the stairs</p>", tagIds: [tagId] });
+  for (const file of [new File(["oak ".repeat(1_300_000)], "plan.txt"), new File(["x"], "small.txt")]) {
+    const form = new FormData();
+    form.append("file", file);
+    const upload = await ada.fetch(`/api/v1/notes/${note.id}/attachments`, { method: "POST", body: form });
+    expect(upload.status).toBe(201);
+  }
+  const project = await make.project(ada, { name: "Stairs" });
+  await make.project(ada, { name: "Handrail", parentId: project.id });
+  await make.task(ada, { title: "Order the oak" });
+  await make.event(ada, { title: "The joiner comes" });
+  await app.services.jobs.idle();
+  full = app.services.settings;
+  whole = await backupOf(full);
+});
+
+test("an instance moves from an outer database to the app's own and back, with every row and file", async () => {
+  const before = await contentsOf(full);
+  expect(Object.keys(before.tables).length).toBeGreaterThan(40);
+  expect(before.files).toHaveLength(2);
+  const [first, second] = [settingsOf(folder()), settingsOf(folder())];
+  const { head, tables, files } = await restoreInstance(first, Readable.from([whole]), { passphrase: null });
+  expect({ tables, files }).toEqual({ tables: head.tables.length, files: 2 });
+  const { file } = await backupToFile(first, folder(), optionsWith(passphrase));
+  expect(file).toMatch(/commonplace-2026-11-26T20-30-00Z\.tar\.zst\.age$/);
+  await restoreInstance(second, createReadStream(file), { passphrase });
+  const outer = await emptyOuter();
+  await restoreInstance(outer, Readable.from([await backupOf(second, passphrase)]), { passphrase });
+  expect(await contentsOf(outer)).toEqual(before);
+
+  const server = await serverProcess(second.dataDir, { PUBLIC_URL: origin });
+  const again = ada.at(server.url);
+  const { search } = await again.run('{ search(input: { query: "plan oak" }) { groups { hits { title { text } } } } }');
+  expect(JSON.stringify(search)).toContain("Oak");
+  // a new row gets an id after those that were restored
+  await make.note(again, { title: "Ash" });
+  expect((await backupOf(second)).length).toBeGreaterThan(1_000);
+  expect(await server.terminate()).toBe(0);
+});
+
+test("an outer database goes into another, and its indexes, checks and triggers come back", async () => {
+  const outer = await emptyOuter();
+  await restoreInstance(outer, Readable.from([whole]), { passphrase: null });
+  expect(await contentsOf(outer)).toEqual(await contentsOf(full));
+  const definitions = `select pg_get_constraintdef(oid) as definition, conname as name from pg_constraint
+      where connamespace = 'public'::regnamespace and conrelid <> 'migration'::regclass
+    union all select pg_get_indexdef(indexrelid), indexrelid::regclass::text from pg_index
+      join pg_class c on c.oid = indexrelid where relnamespace = 'public'::regnamespace and indrelid <> 'migration'::regclass
+    union all select pg_get_triggerdef(oid), tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`;
+  expect(await rowsOf(outer.databaseUrl ?? "", definitions)).toEqual(await rowsOf(full.databaseUrl ?? "", definitions));
+});
+
+describe("nothing is kept of a backup", () => {
+  const refused = async (source: Buffer, secret: string | null = null): Promise<string> => {
+    const outer = await emptyOuter();
+    const error = await restoreInstance(outer, Readable.from([source]), { passphrase: secret }).catch(
+      (thrown) => thrown,
+    );
+    expect(error.name, String(error.stack)).toBe("StartError");
+    expect(
+      await rowsOf(outer.databaseUrl ?? "", "select relname from pg_class where relnamespace = 'public'::regnamespace"),
+    ).toEqual([]);
+    expect(
+      existsSync(join(outer.dataDir, "files"))
+        ? readdirSync(join(outer.dataDir, "files"), { recursive: true }).filter((name) =>
+            /[0-9a-f]{8}/.test(String(name)),
+          )
+        : [],
+    ).toEqual([]);
+    return error.message;
+  };
+
+  test("that breaks off, at any point", async () => {
+    for (const share of [0.02, 0.5, 0.98])
+      expect(await refused(whole.subarray(0, Math.floor(whole.length * share)))).toMatch(/^The backup is damaged: /);
+  });
+
+  test("in which a byte is another", async () => {
+    for (const share of [0.01, 0.4, 0.9]) {
+      const changed = Buffer.from(whole);
+      changed[Math.floor(whole.length * share)] ^= 1;
+      expect(await refused(changed)).toMatch(/^The backup is damaged: /);
+    }
+  });
+
+  test("that isn't one, that is locked, or that a newer version made", async () => {
+    expect(await refused(Buffer.from("<!doctype html>"))).toBe("This file is not a backup of Commonplace.");
+    expect(await refused(Buffer.alloc(0))).toBe("This file is not a backup of Commonplace.");
+    const locked = await backupOf(full, passphrase);
+    expect(await refused(locked)).toContain("The backup is encrypted.");
+    expect(await refused(locked, "another passphrase")).toContain("is not the passphrase");
+    const changed = Buffer.from(locked);
+    changed[Math.floor(locked.length / 2)] ^= 1;
+    expect(await refused(changed, passphrase)).toMatch(/^The backup is damaged: /);
+    const made = async (head: object): Promise<string> => {
+      const chunks: Buffer[] = [];
+      const target = new Writable({ write: (chunk, _, done) => void done(void chunks.push(chunk) as never) });
+      const archive = new ArchiveWriter(target, null, new AbortController().signal);
+      await archive.add("backup.json", Readable.from([Buffer.from(JSON.stringify(head))]));
+      await archive.end();
+      return refused(Buffer.concat(chunks));
+    };
+    const head = {
+      format: 1,
+      version: "9.0.0",
+      madeAt: "2030-01-01T00:00:00Z",
+      migrations: [],
+      tables: [],
+      sequences: {},
+    };
+    expect(await made({ ...head, format: 2 })).toContain("made by a newer version of Commonplace (9.0.0)");
+    expect(await made({ ...head, migrations: ["Later1900000000000"] })).toContain("made by a newer version");
+    expect(await made({ ...head, tables: [{ name: "public.app_user; drop", columns: ["id"] }] })).toContain("no table");
+    expect(await made({ name: "other" })).toContain("not a backup that this version");
+  });
+});
+
+test("neither a database nor a store that has something is restored into", async () => {
+  await expect(restoreInstance(full, Readable.from([whole]), { passphrase: null })).rejects.toThrow(
+    /^A backup is restored into an empty database; this one already has /,
+  );
+  const outer = await emptyOuter();
+  await expect(
+    restoreInstance({ ...outer, dataDir: full.dataDir }, Readable.from([whole]), { passphrase: null }),
+  ).rejects.toThrow(/^A backup is restored into an empty store of files; this one already has attachments\//);
+});
+
+test("a backup that is stopped, or that has no room, leaves no file", async () => {
+  const place = folder();
+  const stopping = new AbortController();
+  const stopped = backupToFile(full, place, {
+    ...optionsWith(null),
+    signal: stopping.signal,
+    onProgress: ({ tables }) => tables === 3 && stopping.abort(new Error("Stopped")),
+  });
+  await expect(stopped).rejects.toThrow();
+  expect(readdirSync(place)).toEqual([]);
+  writeFileSync(join(place, "here"), "");
+  await expect(backupToFile(full, join(place, "here"), optionsWith(null))).rejects.toThrow(
+    /There is a file .* already/,
+  );
+  await expect(backupToFile(full, join(place, "here", "below"), optionsWith(null))).rejects.toThrow();
+});
+
+test("the files of a backup's snapshot stay until it has them", async () => {
+  const { pool } = app.services;
+  await pool.query("insert into unowned_file (storage_key, remove_after) values ('attachments/none', '-infinity')");
+  const client = await pool.connect();
+  await inSnapshot(client, storedFilesLock, async () => expect(await sweepFiles(app.services)).toBe(0));
+  client.release();
+  expect(await sweepFiles(app.services)).toBe(1);
+});
