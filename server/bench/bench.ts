@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { measureAnalysis } from "./analysis.js";
+import { measureBackups } from "./backups.js";
 import { measureCalendar } from "./calendar.js";
 import { measureDashboard } from "./dashboard.js";
 import { measureFair } from "./fair.js";
@@ -76,6 +77,7 @@ const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[
   users: measureUsers,
   analysis: measureAnalysis,
   summaries: measureSummaries,
+  backups: measureBackups,
 };
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });

@@ -23,7 +23,8 @@ export interface Person {
 
 /** The built app on a data folder of its own, as a person would start it. */
 export class Stage {
-  readonly dataDir = mkdtempSync(join(tmpdir(), "commonplace-bench-"));
+  /** @param dataDir one that is there, for an instance that was made elsewhere. */
+  constructor(readonly dataDir = mkdtempSync(join(tmpdir(), "commonplace-bench-"))) {}
   port = 0;
   pid = 0;
   private child: ChildProcess | null = null;

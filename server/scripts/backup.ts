@@ -1,4 +1,5 @@
 import "reflect-metadata";
+import { setPriority } from "node:os";
 import { join } from "node:path";
 import { writePrivately } from "../platform/storage/privateFiles.js";
 import { StartError } from "../settings/StartError.js";
@@ -9,13 +10,15 @@ import { bytesInWords, onTerminal } from "./onTerminal.js";
 // npm run backup -- [file or folder, or - for standard output]
 loadDotEnv();
 writePrivately();
+// people at work come first
+setPriority(10);
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => stopping.abort(new StartError("The backup was stopped, and nothing of it was kept.")));
 const terminal = onTerminal();
 try {
   const settings = readSettings(process.env);
-  const place = process.argv[2] ?? join(settings.dataDir, "backups");
+  const place = process.argv[2] ?? join(settings.dataDir, "backups/");
   const options = {
     passphrase: settings.backupPassphrase,
     signal: stopping.signal,

@@ -1,4 +1,3 @@
-import { createWriteStream } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Writable } from "node:stream";
@@ -44,14 +43,14 @@ async function startExisting({ dataDir }: Settings): Promise<EmbeddedPostgres> {
 
 /**
  * The same into a file, which has its name only once it is whole and on the disk.
- * @param place a file, or a folder, which gets one named after the time.
+ * @param place a file, or a folder (one that is there, or that ends in a slash), which gets one named after the time.
  */
 export async function backupToFile(
   settings: Settings,
   place: string,
   options: BackupOptions,
 ): Promise<BackupProgress & { file: string; size: number }> {
-  const isFolder = (await stat(place).catch(() => null))?.isDirectory() ?? false;
+  const isFolder = place.endsWith("/") || ((await stat(place).catch(() => null))?.isDirectory() ?? false);
   const stamp = `${options.now.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
   const name = `commonplace-${stamp}.tar.zst${options.passphrase === null ? "" : ".age"}`;
   const file = isFolder ? join(place, name) : place;
@@ -59,9 +58,8 @@ export async function backupToFile(
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.unfinished`;
   try {
-    const progress = await backupInstance(settings, createWriteStream(unfinished, { mode: 0o600 }), options);
-    const written = await open(unfinished, "r+");
-    await written.datasync().finally(() => written.close());
+    const written = await open(unfinished, "w", 0o600);
+    const progress = await backupInstance(settings, written.createWriteStream({ flush: true }), options);
     await rename(unfinished, file);
     return { ...progress, file, size: (await stat(file)).size };
   } catch (error) {

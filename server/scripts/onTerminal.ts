@@ -22,7 +22,9 @@ export function onTerminal() {
     },
     fail(error: unknown): void {
       clear();
-      console.error(error instanceof StartError ? error.message : error);
+      // a file that can't be read or written says in its message which and why
+      const isPlain = error instanceof StartError || (error as NodeJS.ErrnoException).syscall !== undefined;
+      console.error(isPlain ? (error as Error).message : error);
       process.exitCode = 1;
     },
   };

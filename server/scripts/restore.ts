@@ -1,5 +1,5 @@
 import "reflect-metadata";
-import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { writePrivately } from "../platform/storage/privateFiles.js";
 import { StartError } from "../settings/StartError.js";
 import { loadDotEnv, readSettings } from "../settings/settings.js";
@@ -14,7 +14,7 @@ try {
   const [, , file] = process.argv;
   if (!file) throw new StartError("Say which: npm run restore -- backups/commonplace-2026-11-26T20-30-00Z.tar.zst");
   const settings = readSettings(process.env);
-  const source = file === "-" ? process.stdin : createReadStream(file);
+  const source = file === "-" ? process.stdin : (await open(file)).createReadStream();
   const { head, tables, files, bytes } = await restoreInstance(settings, source, {
     passphrase: settings.backupPassphrase,
     onProgress: (progress) =>

@@ -12,9 +12,9 @@ const sumName = "sha256";
 /** The archive's last piece: how many parts came before. */
 const endName = "parts";
 /** A part is cut into pieces, so that its size need not be known before. */
-const pieceBytes = 4 * 1024 * 1024;
+const pieceBytes = 1024 * 1024;
 /** A later version may cut larger ones. */
-const maxPieceBytes = 4 * pieceBytes;
+const maxPieceBytes = 16 * pieceBytes;
 /** A passphrase costs 64 MB and some tenths of a second to try. */
 const scryptWorkFactor = 16;
 const ageMagic = Buffer.from("age-encryption.org/");
