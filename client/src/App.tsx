@@ -20,6 +20,6 @@ export function App() {
 }
 
 function Pages() {
-  loadPages(routes, useLocation());
+  loadPages(routes, useLocation().pathname);
   return useRoutes(routes);
 }

@@ -18,7 +18,9 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
 const terminal = onTerminal();
 try {
   const settings = readSettings(process.env);
-  const place = process.argv[2] ?? join(settings.dataDir, "backups/");
+  const place = process.argv[2] || join(settings.dataDir, "backups/");
+  if (place.startsWith("-") && place !== "-")
+    throw new StartError("Say where to: npm run backup -- file, folder, or - for standard output");
   const options = {
     passphrase: settings.backupPassphrase,
     signal: stopping.signal,

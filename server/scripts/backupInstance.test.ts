@@ -2,7 +2,9 @@ import { createReadStream, existsSync, mkdtempSync, readdirSync, readFileSync, r
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
+import type pg from "pg";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { migrationNames } from "../dataSource.js";
 import { ArchiveWriter } from "../platform/backup/archive.js";
 import type { BackupOptions } from "../platform/backup/writeBackup.js";
 import { inSnapshot } from "../platform/data/copying.js";
@@ -14,6 +16,7 @@ import { TestPerson } from "../testing/TestPerson.js";
 import { rowsOf, tableContents } from "../testing/tableContents.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 import { emptyDatabase } from "../testing/testDatabase.js";
+import { waitForLocks } from "../testing/waitForLocks.js";
 import { backupInstance, backupToFile } from "./backupInstance.js";
 import { restoreInstance } from "./restoreInstance.js";
 
@@ -192,12 +195,21 @@ describe("nothing is kept of a backup", () => {
       version: "9.0.0",
       madeAt: "2030-01-01T00:00:00Z",
       migrations: [],
-      tables: [],
+      tables: [{ name: "public.app_user", columns: ["id"] }],
       sequences: {},
     };
     expect(await made({ ...head, format: 2 })).toContain("made by a newer version of Commonplace (9.0.0)");
     expect(await made({ ...head, migrations: ["Later1900000000000"] })).toContain("made by a newer version");
-    expect(await made({ ...head, tables: [{ name: "public.app_user; drop", columns: ["id"] }] })).toContain("no table");
+    expect(await made({ ...head, tables: [{ name: "public.app_user; drop", columns: ["id"] }] })).toContain(
+      "lacks tables",
+    );
+    expect(await made({ ...head, tables: [{ name: "public.migration", columns: ["id"] }] })).toContain("lacks tables");
+    const migrations = migrationNames.slice();
+    expect(await made({ ...head, migrations })).toContain("lacks tables");
+    expect(await made({ ...head, migrations, tables: [{ name: "public.app_user", columns: ["nothing"] }] })).toContain(
+      "no table public.app_user as the backup has it",
+    );
+    expect(await made({ ...head, tables: [] })).toContain("not a backup that this version");
     expect(await made({ name: "other" })).toContain("not a backup that this version");
   });
 });
@@ -229,11 +241,47 @@ test("a backup that is stopped, or that has no room, leaves no file", async () =
   await expect(backupToFile(full, join(place, "here", "below"), optionsWith(null))).rejects.toThrow();
 });
 
+test("tables and files that somebody else put there are left out", async () => {
+  const db = full.databaseUrl ?? "";
+  const before = await contentsOf(full);
+  await rowsOf(db, "create table zz_watched (id int); insert into zz_watched values (1)");
+  writeFileSync(join(full.dataDir, "files/attachments/Thumbs.db"), "");
+  onTestFinished(async () => {
+    await rowsOf(db, "drop table zz_watched");
+    rmSync(join(full.dataDir, "files/attachments/Thumbs.db"));
+  });
+  const outer = await emptyOuter();
+  await restoreInstance(outer, Readable.from([await backupOf(full)]), { passphrase: null });
+  expect(await contentsOf(outer)).toEqual(before);
+});
+
+test("a backup can be stopped while another is made, and never takes its name", async () => {
+  const place = folder();
+  const client = await app.services.pool.connect();
+  const stopping = new AbortController();
+  await inSnapshot(client as unknown as pg.Client, storedFilesLock, async () => {
+    const waiting = backupToFile(full, join(place, "one"), { ...optionsWith(null), signal: stopping.signal });
+    // seen to fail below
+    waiting.catch(() => undefined);
+    await waitForLocks(app.services.pool, 1);
+    stopping.abort(new Error("Stopped"));
+    await expect(waiting).rejects.toThrow("Stopped");
+  });
+  client.release();
+  expect(readdirSync(place)).toEqual([]);
+  const options = { ...optionsWith(null), onProgress: () => writeFileSync(join(place, "two"), "another") };
+  await expect(backupToFile(full, join(place, "two"), options)).rejects.toThrow();
+  expect(readdirSync(place)).toEqual(["two"]);
+  expect(readFileSync(join(place, "two"), "utf8")).toBe("another");
+});
+
 test("the files of a backup's snapshot stay until it has them", async () => {
   const { pool } = app.services;
   await pool.query("insert into unowned_file (storage_key, remove_after) values ('attachments/none', '-infinity')");
   const client = await pool.connect();
-  await inSnapshot(client, storedFilesLock, async () => expect(await sweepFiles(app.services)).toBe(0));
+  await inSnapshot(client as unknown as pg.Client, storedFilesLock, async () =>
+    expect(await sweepFiles(app.services)).toBe(0),
+  );
   client.release();
   expect(await sweepFiles(app.services)).toBe(1);
 });

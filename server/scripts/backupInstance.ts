@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { link, mkdir, open, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Writable } from "node:stream";
 import { type BackupOptions, type BackupProgress, writeBackup } from "../platform/backup/writeBackup.js";
@@ -25,12 +25,19 @@ export async function backupInstance(
   const running = settings.databaseUrl ?? (await runningDatabase(settings));
   const embedded = running ? null : await startExisting(settings);
   const client = new GuardedClient(running ? { connectionString: running } : embedded?.connection);
+  // whatever it waits for
+  const cut = (): void => void client.end().catch(() => undefined);
+  options.signal.addEventListener("abort", cut, { once: true });
   try {
     await client.connect();
     const files = new FileStore(settings, log);
     return await writeBackup({ client, files, version: buildInfo().version }, target, options);
+  } catch (error) {
+    options.signal.throwIfAborted();
+    throw error;
   } finally {
-    await client.end();
+    options.signal.removeEventListener("abort", cut);
+    await client.end().catch(() => undefined);
     await embedded?.stop();
   }
 }
@@ -56,14 +63,14 @@ export async function backupToFile(
   const file = isFolder ? join(place, name) : place;
   if (await stat(file).catch(() => null)) throw new StartError(`There is a file ${file} already.`);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const unfinished = `${file}.unfinished`;
+  const unfinished = `${file}.${process.pid}.unfinished`;
   try {
-    const written = await open(unfinished, "w", 0o600);
+    const written = await open(unfinished, "wx", 0o600);
     const progress = await backupInstance(settings, written.createWriteStream({ flush: true }), options);
-    await rename(unfinished, file);
+    // never over another that was made meanwhile
+    await link(unfinished, file);
     return { ...progress, file, size: (await stat(file)).size };
-  } catch (error) {
+  } finally {
     await rm(unfinished, { force: true });
-    throw error;
   }
 }

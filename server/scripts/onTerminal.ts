@@ -22,8 +22,8 @@ export function onTerminal() {
     },
     fail(error: unknown): void {
       clear();
-      // a file that can't be read or written says in its message which and why
-      const isPlain = error instanceof StartError || (error as NodeJS.ErrnoException).syscall !== undefined;
+      // a file, a database or a store that can't be reached or written says in its message which and why
+      const isPlain = error instanceof StartError || typeof (error as NodeJS.ErrnoException).code === "string";
       console.error(isPlain ? (error as Error).message : error);
       process.exitCode = 1;
     },

@@ -12,9 +12,14 @@ writePrivately();
 const terminal = onTerminal();
 try {
   const [, , file] = process.argv;
-  if (!file) throw new StartError("Say which: npm run restore -- backups/commonplace-2026-11-26T20-30-00Z.tar.zst");
+  if (!file || (file.startsWith("-") && file !== "-"))
+    throw new StartError("Say which: npm run restore -- backups/commonplace-2026-11-26T20-30-00Z.tar.zst");
   const settings = readSettings(process.env);
   const source = file === "-" ? process.stdin : (await open(file)).createReadStream();
+  source.on("error", () => undefined);
+  // all that has begun is taken back
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => source.destroy(new StartError("The restore was stopped, and nothing of it was kept.")));
   const { head, tables, files, bytes } = await restoreInstance(settings, source, {
     passphrase: settings.backupPassphrase,
     onProgress: (progress) =>
@@ -25,4 +30,6 @@ try {
   );
 } catch (error) {
   terminal.fail(error);
+  // whoever writes to it may go on
+  process.stdin.destroy();
 }

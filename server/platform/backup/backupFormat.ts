@@ -11,6 +11,9 @@ export const headName = "backup.json";
 export const tablesFolder = "tables/";
 export const filesFolder = "files/";
 
+/** A key as the app gives one; what else lies in a store is somebody else's. */
+export const isFileKey = (key: string): boolean => /^[\w-]+(?:\/[\w-]+)+$/.test(key);
+
 /** Written by the migrations themselves. */
 export const migrationTable = "public.migration";
 /** In the order they are filled. What else the queue keeps, it makes anew. */
@@ -23,7 +26,7 @@ const head = z.object({
   madeAt: z.iso.datetime(),
   /** The migrations that the tables came from. */
   migrations: z.array(z.string()),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })).min(1),
   sequences: z.record(z.string(), z.string().nullable()),
 });
 
@@ -31,9 +34,11 @@ export type BackupHead = z.infer<typeof head>;
 
 /** @throws StartError where a newer version made it, or nobody did. */
 export function readHead(text: string): BackupHead {
-  const { success, data } = head.safeParse(parsed(text));
-  if (!success) throw new StartError("This file is not a backup that this version of Commonplace can read.");
-  if (data.format > backupFormat) throw madeByNewer(data.version);
+  const json = parsed(text);
+  const beginning = head.pick({ format: true, version: true }).safeParse(json).data;
+  if (beginning && beginning.format > backupFormat) throw madeByNewer(beginning.version);
+  const { data } = head.safeParse(json);
+  if (!data) throw new StartError("This file is not a backup that this version of Commonplace can read.");
   return data;
 }
 

@@ -1,12 +1,29 @@
 import { text } from "node:stream/consumers";
 import type { ClientBase } from "pg";
 import { StartError } from "../../settings/StartError.js";
-import { beginRefill, type CopiedTable, contentsOf, rowsIn, setSequences, tablesOf } from "../data/copying.js";
+import {
+  beginRefill,
+  type CopiedTable,
+  contentsOf,
+  rowsIn,
+  sequencesOf,
+  setSequences,
+  tablesOf,
+  writeUsually,
+} from "../data/copying.js";
 import { jobsSchema } from "../jobs/jobTable.js";
 import { makeQueueTables } from "../jobs/makeQueueTables.js";
 import type { FileStore } from "../storage/FileStore.js";
 import { readArchive } from "./archive.js";
-import { type BackupHead, filesFolder, headName, readHead, tablesFolder } from "./backupFormat.js";
+import {
+  type BackupHead,
+  filesFolder,
+  headName,
+  isFileKey,
+  migrationTable,
+  readHead,
+  tablesFolder,
+} from "./backupFormat.js";
 
 export interface RestoreTarget {
   /** Within a transaction, which whoever began it commits once all is there. */
@@ -42,14 +59,17 @@ export async function restoreBackup(
         restored = await begin(name, bytes, client, makeTables);
         return;
       }
-      const { progress, tables } = restored;
+      const { progress, tables, others } = restored;
       const counted = countedIn(progress, bytes);
       const table = tables.get(name);
+      const key = name.slice(filesFolder.length);
       if (table) {
+        tables.delete(name);
         await rowsIn(client, table, counted);
         progress.tables += 1;
-      } else if (fileKey.test(name)) {
-        const key = name.slice(filesFolder.length);
+      } else if (others.has(name)) {
+        for await (const _ of counted);
+      } else if (name.startsWith(filesFolder) && isFileKey(key)) {
         stored.push(key);
         await files.put(key, counted);
         progress.files += 1;
@@ -64,12 +84,14 @@ export async function restoreBackup(
   }
 }
 
-const fileKey = new RegExp(`^${filesFolder}[\\w-]+(?:/[\\w-]+)*$`);
+const maxHeadBytes = 8_000_000;
 
 interface Restored {
   progress: RestoreProgress;
-  /** By the names of their parts. */
+  /** Those that are still to come, by the names of their parts. */
   tables: Map<string, CopiedTable>;
+  /** The parts of tables that somebody else put into the database. */
+  others: Set<string>;
   finish: () => Promise<void>;
 }
 
@@ -79,7 +101,8 @@ async function begin(
   client: ClientBase,
   makeTables: RestoreTarget["makeTables"],
 ): Promise<Restored> {
-  const head = readHead(name === headName ? await text(bytes) : "");
+  const head = readHead(name === headName ? await text(bounded(bytes)) : "");
+  await writeUsually(client);
   await makeTables(head);
   await makeQueueTables(client);
   const known = new Map(
@@ -88,30 +111,42 @@ async function begin(
       table,
     ]),
   );
-  for (const { name: table, columns } of head.tables) {
+  const tables = head.tables.filter((table) => known.has(table.name) && table.name !== migrationTable);
+  for (const { name: table, columns } of tables) {
     const there = new Set(known.get(table)?.columns);
     if (!columns.every((column) => there.has(column)))
       throw new StartError(`The backup can't be restored: this version has no table ${table} as the backup has it.`);
   }
+  const own = tables.map((table) => table.name).filter((table) => table.startsWith("public."));
+  if (own.length === 0 || own.length < [...known.keys()].filter((table) => table.startsWith("public.")).length - 1)
+    throw new StartError("The backup is damaged: it lacks tables of its version. Nothing of it was kept.");
   return {
     progress: { head, tables: 0, files: 0, bytes: 0 },
-    tables: new Map(head.tables.map((table) => [tablesFolder + table.name, table])),
-    finish: await beginRefill(
-      client,
-      "public",
-      head.tables.map((table) => table.name).filter((table) => table.startsWith("public.")),
-    ),
+    tables: new Map(tables.map((table) => [tablesFolder + table.name, table])),
+    others: new Set(head.tables.filter((table) => !known.has(table.name)).map((table) => tablesFolder + table.name)),
+    finish: await beginRefill(client, "public", own),
   };
 }
 
 async function end(restored: Restored | null, client: ClientBase): Promise<RestoreProgress> {
   if (!restored) throw new StartError("The backup is empty.");
-  const { progress, finish } = restored;
-  if (progress.tables < progress.head.tables.length)
-    throw new StartError("The backup is damaged: tables are missing. Nothing of it was kept.");
+  const { progress, finish, tables } = restored;
+  if (tables.size > 0) throw new StartError("The backup is damaged: tables are missing. Nothing of it was kept.");
   await finish();
-  await setSequences(client, progress.head.sequences);
+  const there = Object.keys(await sequencesOf(client, "public"));
+  await setSequences(client, Object.fromEntries(there.map((name) => [name, progress.head.sequences[name] ?? null])));
   return progress;
+}
+
+/** The description of a backup is held in memory. */
+async function* bounded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > maxHeadBytes)
+      throw new StartError("This file is not a backup that this version of Commonplace can read.");
+    yield chunk;
+  }
 }
 
 async function* countedIn(progress: RestoreProgress, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

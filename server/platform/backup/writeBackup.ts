@@ -1,5 +1,5 @@
 import { Readable, type Writable } from "node:stream";
-import type { ClientBase } from "pg";
+import type pg from "pg";
 import { inSnapshot, rowsOut, sequencesOf, tablesOf } from "../data/copying.js";
 import { systemData } from "../data/Data.js";
 import { jobsSchema } from "../jobs/jobTable.js";
@@ -11,6 +11,7 @@ import {
   backupFormat,
   filesFolder,
   headName,
+  isFileKey,
   jobTables,
   migrationTable,
   tablesFolder,
@@ -19,7 +20,7 @@ import {
 
 export interface BackedUp {
   /** Of an embedded or an outer database; the backup has it to itself until it is done. */
-  client: ClientBase;
+  client: pg.Client;
   files: FileStore;
   /** The version of the app. */
   version: string;
@@ -57,7 +58,7 @@ export async function writeBackup(
       yield chunk;
     }
   };
-  await inSnapshot(client, storedFilesLock, async () => {
+  await inSnapshot(client, storedFilesLock, async (letGo) => {
     const head = await headOf(client, version, now);
     await archive.add(headName, Readable.from([Buffer.from(JSON.stringify(head))]));
     for (const table of head.tables) {
@@ -65,9 +66,10 @@ export async function writeBackup(
       progress.tables += 1;
       onProgress?.(progress);
     }
+    await letGo();
     for await (const key of files.keys()) {
-      const bytes = await files.read(key);
-      // one that no row had, and that its request has removed meanwhile
+      const bytes = isFileKey(key) ? await files.read(key) : null;
+      // somebody else's, or one that no row had and that its request has removed meanwhile
       if (!bytes) continue;
       await archive.add(filesFolder + key, counted(bytes));
       progress.files += 1;
@@ -78,7 +80,7 @@ export async function writeBackup(
   return progress;
 }
 
-async function headOf(client: ClientBase, version: string, now: Date): Promise<BackupHead> {
+async function headOf(client: pg.Client, version: string, now: Date): Promise<BackupHead> {
   const migrations = await systemData(client, "which version a backup is of")
     .withTables<{ migration: { name: string } }>()
     .selectFrom("migration")

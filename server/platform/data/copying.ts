@@ -16,18 +16,39 @@ const columnList = (columns: readonly string[]) => columns.map(pg.escapeIdentifi
 /**
  * Does the work in one snapshot of all rows, without deadlines.
  * @param lock held alone meanwhile.
+ * The connection is ended where the work fails.
+ * @param work may let go of the snapshot before it ends, so that the database need not keep what has changed since.
  */
-export async function inSnapshot<R>(client: ClientBase, lock: string, work: () => Promise<R>): Promise<R> {
+export async function inSnapshot<R>(
+  client: pg.Client,
+  lock: string,
+  work: (letGo: () => Promise<unknown>) => Promise<R>,
+): Promise<R> {
+  const end = async (): Promise<void> => {
+    await client.query("rollback");
+    await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [lock]);
+  };
   return withoutDeadlines(client, async () => {
     await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [lock]);
+    let result: R;
     try {
       await client.query("begin isolation level repeatable read read only");
-      return await work();
-    } finally {
-      await client.query("rollback");
-      await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [lock]);
+      await writeUsually(client);
+      result = await work(() => client.query("commit"));
+    } catch (error) {
+      // rows that nobody reads any more would be in the way of all that follows
+      await client.end();
+      throw error;
     }
+    // fails where the connection was lost, and the lock with it
+    await end();
+    return result;
   });
+}
+
+/** Days and intervals are copied as each PostgreSQL reads them, whatever is usual on a server. */
+export async function writeUsually(client: ClientBase): Promise<void> {
+  await client.query("set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'");
 }
 
 /** Everything that is in a database, without what an extension brought. */
@@ -53,6 +74,7 @@ export async function contentsOf(client: ClientBase): Promise<string[]> {
     `select format('%s.%s', nspname, name) as name from (
        select oid, relname as name, relnamespace as space from pg_class found where ${isOurs("pg_class")}
        union all select oid, proname, pronamespace from pg_proc found where ${isOurs("pg_proc")}
+       union all select oid, typname, typnamespace from pg_type found where typtype in ('e', 'd') and ${isOurs("pg_type")}
      ) found join pg_namespace n on n.oid = space
      where nspname !~ '^pg_' and nspname <> 'information_schema' order by 1`,
   );

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { type Place, TabHistory } from "./TabHistory";
+import { type Place, TabHistory, type WaitingStep } from "./TabHistory";
 
 let history: TabHistory;
 let shown: string[];
@@ -25,13 +25,13 @@ async function press(steps: number): Promise<void> {
 /** Holds each step away from /two, and keeps what was asked and how to go on. */
 function guarded() {
   const asked: [Place, Place][] = [];
-  const waiting: (() => void)[] = [];
+  const waiting: WaitingStep[] = [];
   const remove = history.guard({
     mustWait(from, to) {
       asked.push([from, to]);
       return from.pathname === "/two";
     },
-    onWait: (go) => waiting.push(go),
+    onWait: (step) => waiting.push(step),
   });
   onTestFinished(() => void remove());
   return { asked, waiting, remove };
@@ -45,51 +45,71 @@ test("each place is told, by a link or by the browser's buttons", async () => {
   expect(history.shown).toMatchObject({ action: "POP", location: { pathname: "/three" }, keepsScroll: false });
 });
 
-test("a link waits for the answer, and is followed once", () => {
+test("a link waits for the answer, and is followed once or not at all", () => {
   const { asked, waiting } = guarded();
   history.navigator.push("/three?edit", null);
   expect(asked).toMatchObject([[{ pathname: "/two" }, { pathname: "/three", search: "?edit" }]]);
   expect(window.location.pathname).toBe("/two");
-  waiting[0]?.();
+  waiting[0]?.leaveOut();
+  expect(shown).toEqual(["/two"]);
+  waiting[0]?.take();
   expect(waiting).toHaveLength(1);
   expect(shown).toEqual(["/two", "/three?edit"]);
 });
 
-test("a step by the browser's buttons is taken back, waits for the answer, and is taken once", async () => {
+test("a step by the browser's buttons waits for the answer, and is shown once", async () => {
   const { asked, waiting } = guarded();
-  const back = press(-1);
-  await back;
-  await expect.poll(() => window.location.pathname).toBe("/two");
+  await press(-1);
   expect(asked).toMatchObject([[{ pathname: "/two" }, { pathname: "/one" }]]);
   expect(shown).toEqual(["/two"]);
-  waiting[0]?.();
-  await expect.poll(() => window.location.pathname).toBe("/one");
+  waiting[0]?.take();
   expect(shown).toEqual(["/two", "/one"]);
-  expect(waiting).toHaveLength(1);
-});
-
-test("an answer that comes at once waits until the step is taken back", async () => {
-  const remove = history.guard({
-    mustWait: ({ pathname }) => pathname === "/two",
-    onWait: (go) => go(),
-  });
-  window.history.go(-1);
-  await expect.poll(() => shown).toEqual(["/two", "/one"]);
   expect(window.location.pathname).toBe("/one");
-  remove();
 });
 
-test("after a step that was taken back, the next one is asked about again", async () => {
-  const { asked, waiting, remove } = guarded();
+test("a step by the browser's buttons that is left out leads back, and the next one is asked about again", async () => {
+  const { waiting, remove } = guarded();
   await press(-1);
+  waiting[0]?.leaveOut();
   await expect.poll(() => window.location.pathname).toBe("/two");
   await press(-1);
-  await expect.poll(() => window.location.pathname).toBe("/two");
-  expect(asked).toHaveLength(2);
   expect(waiting).toHaveLength(2);
+  expect(shown).toEqual(["/two"]);
+  waiting[1]?.leaveOut();
+  await expect.poll(() => window.location.pathname).toBe("/two");
   remove();
   await press(-1);
   expect(shown).toEqual(["/two", "/one"]);
+});
+
+test("of two steps back while it is asked, both are put back, or the last one is shown", async () => {
+  history.navigator.push("/three", null);
+  history.navigator.push("/two", null);
+  const place = window.history.state.idx;
+  const { waiting } = guarded();
+  await press(-1);
+  await press(-1);
+  expect(waiting).toHaveLength(2);
+  waiting[1]?.leaveOut();
+  await expect.poll(() => window.history.state.idx).toBe(place);
+  await press(-1);
+  await press(-1);
+  waiting[3]?.take();
+  expect(window.history.state.idx).toBe(place - 2);
+  expect(shown).toEqual(["/two", "/three", "/two", "/two"]);
+});
+
+test("after a plain link within the page, a step that is left out leads back to it", async () => {
+  const followed = new Promise((done) => window.addEventListener("popstate", done, { once: true }));
+  window.location.hash = "part";
+  await followed;
+  const { waiting } = guarded();
+  await press(-1);
+  expect(waiting).toHaveLength(1);
+  expect(window.location.hash).toBe("");
+  waiting[0]?.leaveOut();
+  await expect.poll(() => window.location.hash).toBe("#part");
+  expect(shown.at(-1)).toBe("/two");
 });
 
 test("a step says whether the scrolling stays as it is", () => {

@@ -15,25 +15,34 @@ export interface Shown extends Pick<BrowserHistory, "location" | "action"> {
 
 export type Place = Pick<Path, "pathname" | "search">;
 
+/** A step that waits for an answer. */
+export interface WaitingStep {
+  take(): void;
+  leaveOut(): void;
+}
+
 /** Has a step away from a place wait for an answer. */
 export interface NavigationGuard {
   mustWait(from: Place, to: Place): boolean;
-  /** @param go takes the step after all. */
-  onWait(go: () => void): void;
+  onWait(step: WaitingStep): void;
 }
 
+/** The number of the place that the browser is at; null of one that a plain link within a page led to. */
+const placeNow = (): number | null => window.history.state?.idx ?? null;
+
 /**
- * The places that a tab has been at: the browser's history as react-router wraps it, with guards. A step by the
- * browser's own buttons can only be taken back, so that it waits where it began.
+ * The places that a tab has been at: the browser's history as react-router wraps it, with guards. The browser's own
+ * buttons have changed the address when one hears of it. It stays so until the answer is there, and is put back then.
  */
 export class TabHistory {
   private readonly history: BrowserHistory = createBrowserHistory({ v5Compat: true });
   private readonly listeners = new Set<(next: Shown) => void>();
   private readonly guards = new Set<NavigationGuard>();
-  /** The browser's next step where it is ours: it takes one back, or takes one that has waited. */
-  private ownStep: { isBack: true; isDone: () => void } | { isBack: false } | null = null;
   private keepsScroll = false;
+  /** Whether the browser is on its way back to what is shown. */
+  private isReturning = false;
   shown: Shown = { location: this.history.location, action: this.history.action, keepsScroll: false };
+  private shownPlace = placeNow() ?? 0;
 
   readonly navigator: Navigator = {
     createHref: (to) => this.history.createHref(to),
@@ -51,21 +60,9 @@ export class TabHistory {
 
   /** Follows the browser. @returns what ends it. */
   follow(): () => void {
-    return this.history.listen(({ action, location, delta }) => {
-      const { ownStep } = this;
-      this.ownStep = null;
-      if (ownStep?.isBack) {
-        ownStep.isDone();
-        return;
-      }
-      const isByBrowser = action === "POP";
-      const guard = isByBrowser && !ownStep && delta ? this.guardOf(location) : undefined;
-      if (guard && delta) {
-        guard.onWait(this.takeBack(delta));
-        return;
-      }
-      this.shown = { location, action, keepsScroll: !isByBrowser && this.keepsScroll };
-      for (const listener of this.listeners) listener(this.shown);
+    return this.history.listen(({ action }) => {
+      if (action === "POP") this.popped();
+      else this.show(this.keepsScroll);
     });
   }
 
@@ -73,6 +70,34 @@ export class TabHistory {
   guard(guard: NavigationGuard): () => void {
     this.guards.add(guard);
     return () => this.guards.delete(guard);
+  }
+
+  private show(keepsScroll: boolean): void {
+    this.shownPlace = placeNow() ?? this.shownPlace;
+    this.shown = { location: this.history.location, action: this.history.action, keepsScroll };
+    for (const listener of this.listeners) listener(this.shown);
+  }
+
+  private popped(): void {
+    // the browser gives no number to the place that a plain link within the page leads to
+    if (placeNow() === null) window.history.replaceState({ ...window.history.state, idx: this.shownPlace + 1 }, "");
+    const isBack = this.isReturning && placeNow() === this.shownPlace;
+    this.isReturning = false;
+    if (isBack) return;
+    const guard = this.guardOf(this.history.location);
+    if (!guard) {
+      this.show(false);
+      return;
+    }
+    guard.onWait({
+      take: () => this.show(false),
+      leaveOut: () => {
+        const steps = this.shownPlace - (placeNow() ?? this.shownPlace);
+        if (steps === 0) return;
+        this.isReturning = true;
+        this.history.go(steps);
+      },
+    });
   }
 
   private guardOf(to: Place): NavigationGuard | undefined {
@@ -89,19 +114,7 @@ export class TabHistory {
       take();
     };
     const guard = this.guardOf({ pathname: "", search: "", ...(typeof to === "string" ? parsePath(to) : to) });
-    if (guard) guard.onWait(go);
+    if (guard) guard.onWait({ take: go, leaveOut: () => undefined });
     else go();
-  }
-
-  /** @returns what takes the step once more. */
-  private takeBack(delta: number): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.ownStep = { isBack: true, isDone: resolve };
-    this.history.go(-delta);
-    return () =>
-      void promise.then(() => {
-        this.ownStep = { isBack: false };
-        this.history.go(delta);
-      });
   }
 }

@@ -1,15 +1,21 @@
 import { type ComponentType, use } from "react";
-import { matchRoutes, type RouteObject, useLocation } from "react-router-dom";
+import { matchRoutes, type RouteObject } from "react-router-dom";
 
 interface Loading {
   page: Promise<ComponentType>;
   hasFailed: boolean;
-  /** The step of the history that it was loaded for. */
-  key: string;
+  attempt: number;
+}
+
+let attempt = 0;
+
+/** Has pages that could not be loaded tried again when they are next gone to. */
+export function forgetFailedLoads(): void {
+  attempt += 1;
 }
 
 /**
- * A route whose page is loaded once it is gone to. A load that failed is tried again at the next step.
+ * A route whose page is loaded once it is gone to.
  * @param path null for what lies around other pages.
  */
 export function pageRoute(
@@ -18,9 +24,9 @@ export function pageRoute(
   children?: RouteObject[],
 ): RouteObject {
   let loading: Loading | null = null;
-  const loadFor = (key: string): Promise<ComponentType> => {
-    if (loading && !(loading.hasFailed && loading.key !== key)) return loading.page;
-    const started: Loading = { page: load(), hasFailed: false, key };
+  const loaded = (): Promise<ComponentType> => {
+    if (loading && !(loading.hasFailed && loading.attempt !== attempt)) return loading.page;
+    const started: Loading = { page: load(), hasFailed: false, attempt };
     started.page.catch(() => {
       started.hasFailed = true;
     });
@@ -30,17 +36,17 @@ export function pageRoute(
   return {
     ...(path !== null && { path }),
     ...(children && { children }),
-    element: <Page loadFor={loadFor} />,
-    handle: loadFor,
+    element: <Page load={loaded} />,
+    handle: loaded,
   };
 }
 
-function Page({ loadFor }: { loadFor: (key: string) => Promise<ComponentType> }) {
-  const Loaded = use(loadFor(useLocation().key));
+function Page({ load }: { load: () => Promise<ComponentType> }) {
+  const Loaded = use(load());
   return <Loaded />;
 }
 
 /** Loads all pages of an address at once, those within others too. */
-export function loadPages(routes: RouteObject[], { pathname, key }: { pathname: string; key: string }): void {
-  for (const { route } of matchRoutes(routes, pathname) ?? []) route.handle?.(key);
+export function loadPages(routes: RouteObject[], path: string): void {
+  for (const { route } of matchRoutes(routes, path) ?? []) route.handle?.();
 }

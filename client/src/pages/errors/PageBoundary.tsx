@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
+import { forgetFailedLoads } from "../../lib/routing/pageRoute";
 import { RouteError } from "./RouteError";
 
 /** Shows in a page's place that it broke or could not be loaded, until one goes elsewhere. */
@@ -12,15 +13,22 @@ interface Properties {
   place: string;
 }
 
-class Boundary extends Component<Properties, { failure: { error: unknown } | null }> {
-  override state: { failure: { error: unknown } | null } = { failure: null };
+interface State {
+  failure: { error: unknown } | null;
+}
+
+class Boundary extends Component<Properties, State> {
+  override state: State = { failure: null };
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: { error } };
   }
 
-  override componentDidUpdate(before: Properties) {
-    if (this.state.failure && before.place !== this.props.place) this.setState({ failure: null });
+  override componentDidUpdate(before: Properties, { failure }: State) {
+    // a step that has just failed is not tried again by itself
+    if (!failure || before.place === this.props.place) return;
+    forgetFailedLoads();
+    this.setState({ failure: null });
   }
 
   override render() {

@@ -278,7 +278,9 @@ export function NoteEditor({
         confirmLabel="Discard changes"
         cancelLabel="Keep writing"
         isOpen={isAsking}
-        onClose={stay}
+        onClose={() => {
+          if (!editing.isDone.current) stay();
+        }}
         onConfirm={() => {
           editing.discard();
           leave();

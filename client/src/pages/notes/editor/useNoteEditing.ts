@@ -301,6 +301,7 @@ export function useNoteEditing(
     isDirty,
     /** False when leaving would lose what is written, for the browser keeps no draft. */
     canLeave: (): boolean => !isDirty() || (isAuto && kept.now()),
+    isDone,
     /** Nothing is left to save, and no word is in the way of closing. */
     isSettled: (): boolean => !isDirty() && (isAuto || savedId !== null),
     /** Of the note once it is stored. */
