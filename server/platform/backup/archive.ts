@@ -64,14 +64,12 @@ export class ArchiveWriter {
 
   private async put(name: string, bytes: Uint8Array): Promise<void> {
     if (this.failure) throw this.failure.error;
-    const taken = new Promise<void>((resolve, reject) => {
+    await new Promise<void>((resolve, reject) => {
       const entry = this.pack.entry({ name, size: bytes.length }, (error) => (error ? reject(error) : resolve()));
-      entry.on("error", reject);
+      // with the pack, once the target fails
+      entry.on("error", () => reject(this.failure?.error));
       entry.end(bytes);
     });
-    taken.catch(() => undefined);
-    // where the target fails, nobody takes the piece
-    await Promise.race([taken, this.done]);
   }
 }
 

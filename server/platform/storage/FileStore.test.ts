@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { makeLog } from "../telemetry/log.js";
@@ -21,6 +24,8 @@ async function bucket() {
     const key = new URL(request.url ?? "", "http://bucket").pathname;
     const found = objects.get(key);
     if (state.isAway) return void response.writeHead(403).end();
+    const { searchParams } = new URL(request.url ?? "", "http://bucket");
+    if (searchParams.has("list-type")) return void response.end(pageOf([...objects.keys()], searchParams));
     if (request.method === "PUT") {
       if (Number(request.headers["content-length"]) !== body.length) return void response.writeHead(411).end();
       objects.set(key, body);
@@ -43,6 +48,22 @@ async function bucket() {
   return { objects, state, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
+/** A page of a bucket's list of one key, as S3 writes it. */
+function pageOf(paths: string[], asked: URLSearchParams): string {
+  const at = Number(asked.get("continuation-token") ?? 0);
+  const next = at + 1 < paths.length ? `<NextContinuationToken>${at + 1}</NextContinuationToken>` : "";
+  const [key] = paths.slice(at, at + 1).map((path) => path.replace("/files/", ""));
+  return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">
+    <Name>files</Name><IsTruncated>${next !== ""}</IsTruncated>${next}${key ? `<Contents><Key>${key}</Key><Size>1</Size></Contents>` : ""}
+  </ListBucketResult>`;
+}
+
+async function keysOf(store: FileStore): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of store.keys()) keys.push(key);
+  return keys.sort();
+}
+
 async function* chunks(...parts: string[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield Buffer.from(part);
 }
@@ -63,6 +84,7 @@ test("files go into a bucket, come back, and are gone when removed; a bucket tha
   expect(await store.put("attachments/1", chunks("one ", "file"))).toBe(8);
   expect(await store.put("attachments/2", chunks())).toBe(0);
   expect([...objects.keys()]).toEqual(["/files/attachments/1", "/files/attachments/2"]);
+  expect(await keysOf(store)).toEqual(["attachments/1", "attachments/2"]);
   const bytes = await store.read("attachments/1");
   expect(bytes && (await buffer(bytes)).toString()).toBe("one file");
   expect(await store.read("attachments/3")).toBeNull();
@@ -76,6 +98,7 @@ test("files go into a bucket, come back, and are gone when removed; a bucket tha
   const away = { code: "UPSTREAM_FAILED" };
   await expect(store.put("attachments/4", chunks("x"))).rejects.toMatchObject(away);
   await expect(store.read("attachments/2")).rejects.toMatchObject(away);
+  await expect(keysOf(store)).rejects.toMatchObject(away);
 });
 
 test("a bucket that freezes at any point fails what waits for it, and not what a reader leaves waiting", async () => {
@@ -102,4 +125,14 @@ test("a bucket that freezes at any point fails what waits for it, and not what a
 
   // by now its reader has paused for longer than the bucket may
   expect((await buffer(slowly as NonNullable<typeof slowly>)).length).toBe(100_000);
+});
+
+test("a folder tells the keys of its files at any depth, and of none where it isn't there yet", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "commonplace-files-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const store = new FileStore({ dataDir, s3: null }, makeLog("silent"));
+  expect(await keysOf(store)).toEqual([]);
+  await store.put("attachments/1", chunks("x"));
+  await store.put("feedback/screenshots/2", chunks("y"));
+  expect(await keysOf(store)).toEqual(["attachments/1", "feedback/screenshots/2"]);
 });
