@@ -19,7 +19,7 @@ export const routes: RouteObject[] = [
     const viewerId = lastViewer();
     const [{ SignedIn }] = await Promise.all([
       import("./SignedIn"),
-      // what was here the last time is there before anything is drawn
+      // the last visit's pages are restored before anything is drawn
       viewerId &&
         Promise.all([import("./data/apollo"), import("./data/offline/restore")])
           .then(([{ apollo }, { restore }]) => restore(apollo, viewerId))

@@ -174,7 +174,7 @@ async function contentsOf(dataDir: string, outer?: string): Promise<string> {
   const hash = createHash("sha256");
   for (const name of readdirSync(join(dataDir, "files/attachments")).sort())
     hash.update(name).update(readFileSync(join(dataDir, "files/attachments", name)));
-  // what the app does at its start is no row of a person
+  // the queue's own tables change while the app runs
   const own = Object.entries(tables).filter(([name]) => name.startsWith("public."));
   return `${JSON.stringify(own)} ${hash.digest("hex")}`;
 }
