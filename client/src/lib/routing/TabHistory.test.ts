@@ -26,15 +26,19 @@ async function press(steps: number): Promise<void> {
 function guarded() {
   const asked: [Place, Place][] = [];
   const waiting: WaitingStep[] = [];
+  let isWithdrawn = false;
   const remove = history.guard({
     mustWait(from, to) {
       asked.push([from, to]);
       return from.pathname === "/two";
     },
-    onWait: (step) => waiting.push(step),
+    onWait(step) {
+      if (step) waiting.push(step);
+      else isWithdrawn = true;
+    },
   });
   onTestFinished(() => void remove());
-  return { asked, waiting, remove };
+  return { asked, waiting, remove, isWithdrawn: () => isWithdrawn };
 }
 
 test("each place is told, by a link or by the browser's buttons", async () => {
@@ -97,6 +101,16 @@ test("of two steps back while it is asked, both are put back, or the last one is
   waiting[3]?.take();
   expect(window.history.state.idx).toBe(place - 2);
   expect(shown).toEqual(["/two", "/three", "/two", "/two"]);
+});
+
+test("a step that is taken back by the browser's buttons while it is asked waits no more", async () => {
+  const { waiting, isWithdrawn } = guarded();
+  await press(-1);
+  expect(isWithdrawn()).toBe(false);
+  await press(1);
+  expect(isWithdrawn()).toBe(true);
+  expect(waiting).toHaveLength(1);
+  expect(shown).toEqual(["/two"]);
 });
 
 test("after a plain link within the page, a step that is left out leads back to it", async () => {

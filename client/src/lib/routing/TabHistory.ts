@@ -24,7 +24,8 @@ export interface WaitingStep {
 /** Has a step away from a place wait for an answer. */
 export interface NavigationGuard {
   mustWait(from: Place, to: Place): boolean;
-  onWait(step: WaitingStep): void;
+  /** @param step null once somebody is back by the browser's buttons, and nothing waits any more. */
+  onWait(step: WaitingStep | null): void;
 }
 
 /** The number of the place that the browser is at; null of one that a plain link within a page led to. */
@@ -39,8 +40,6 @@ export class TabHistory {
   private readonly listeners = new Set<(next: Shown) => void>();
   private readonly guards = new Set<NavigationGuard>();
   private keepsScroll = false;
-  /** Whether the browser is on its way back to what is shown. */
-  private isReturning = false;
   shown: Shown = { location: this.history.location, action: this.history.action, keepsScroll: false };
   private shownPlace = placeNow() ?? 0;
 
@@ -81,9 +80,10 @@ export class TabHistory {
   private popped(): void {
     // the browser gives no number to the place that a plain link within the page leads to
     if (placeNow() === null) window.history.replaceState({ ...window.history.state, idx: this.shownPlace + 1 }, "");
-    const isBack = this.isReturning && placeNow() === this.shownPlace;
-    this.isReturning = false;
-    if (isBack) return;
+    if (placeNow() === this.shownPlace) {
+      for (const guard of this.guards) guard.onWait(null);
+      return;
+    }
     const guard = this.guardOf(this.history.location);
     if (!guard) {
       this.show(false);
@@ -93,9 +93,8 @@ export class TabHistory {
       take: () => this.show(false),
       leaveOut: () => {
         const steps = this.shownPlace - (placeNow() ?? this.shownPlace);
-        if (steps === 0) return;
-        this.isReturning = true;
-        this.history.go(steps);
+        // none would load the page again
+        if (steps !== 0) this.history.go(steps);
       },
     });
   }
