@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { longestHold } from "../../testing/longestHold.js";
 import { passwordProblem } from "./passwordProblem.js";
+import strengthOf from "./passwordStrengthWorker.js";
 
 const person = { email: "marguerite@example.com", name: "Marguerite Duras" };
 
@@ -49,5 +50,10 @@ test("length is bounded on both sides, and one's own name or address is no passw
 });
 
 test("the longest password that is hard to read keeps nobody waiting", async () => {
-  expect(await longestHold(() => passwordProblem("@53$7014!estol7".repeat(8), person))).toBeLessThan(100);
+  const password = "@53$7014!estol7".repeat(8);
+  const here = await longestHold(async () => strengthOf({ password, own: [] }));
+  // Whatever else this process does at the moment also counts, so that one look is not enough.
+  const apart: number[] = [];
+  for (let look = 0; look < 3; look++) apart.push(await longestHold(() => passwordProblem(password, person)));
+  expect(Math.min(...apart)).toBeLessThan(here / 4);
 });
