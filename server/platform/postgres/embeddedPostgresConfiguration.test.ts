@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { sharedBuffers } from "./embeddedPostgresConfiguration.js";
+
+test.each([
+  [512, 128],
+  [1024, 128],
+  [2048, 256],
+  [3000, 375],
+  [4096, 512],
+  [65_536, 512],
+])("of a machine with %i MB, PostgreSQL keeps %i MB of the tables", (machine, kept) => {
+  expect(sharedBuffers(machine * 2 ** 20)).toBe(kept);
+});
