@@ -24,6 +24,7 @@ const server = [
   ["search"],
   ["videos"],
   ["feedback"],
+  ["backups"],
   ["attachments"],
   ["tasks"],
   ["content"],

@@ -14,6 +14,7 @@ import { registerUsersFile } from "./admin/users/registerUsersFile.js";
 import { registerDownloads } from "./attachments/registerDownloads.js";
 import { defineAttachmentSweep } from "./attachments/sweepAttachments.js";
 import { defineAuditPurge } from "./audit/purgeAudit.js";
+import { defineBackups } from "./backups/defineBackups.js";
 import { registerCalendarFiles } from "./calendar/ics/registerCalendarFiles.js";
 import { defineSubscriptionReads } from "./calendar/subscriptions/defineSubscriptionReads.js";
 import { defineTrashPurge } from "./content/purgeTrash.js";
@@ -185,6 +186,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     defineFillFacts(services);
     defineLongJob(services, analysisJob);
     defineTransfers(services);
+    defineBackups(services);
     started.push(() => jobs.stop({ graceful: isDatabaseThere }));
     const jobsStarted = jobs.start();
     const stopReminders = settings.runJobs ? inBackground(() => startReminders(services)) : null;

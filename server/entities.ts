@@ -8,6 +8,7 @@ import { ApiToken } from "./accounts/tokens/ApiToken.js";
 import { User } from "./accounts/User.js";
 import { Attachment } from "./attachments/Attachment.js";
 import { AuditEntryEntity } from "./audit/AuditEntryEntity.js";
+import { BackupRunEntity } from "./backups/BackupRunEntity.js";
 import { CalendarEvent } from "./calendar/events/CalendarEvent.js";
 import { CalendarFeedEntity } from "./calendar/ics/CalendarFeedEntity.js";
 import { EventReminderEntity } from "./calendar/reminders/EventReminderEntity.js";
@@ -73,6 +74,7 @@ export const entities = [
   EventType,
   SeriesChange,
   InstanceSettingEntity,
+  BackupRunEntity,
   ContentItem,
   ContentTag,
   ContentVersion,

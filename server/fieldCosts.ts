@@ -67,6 +67,7 @@ const fieldCosts: Record<string, Record<string, FieldCost>> = {
     setFavorite: changedItems,
     updateTasks: changedItems,
   },
+  Backups: { runs: list(50) },
   // The board's `first` is for each of its four columns, and counts as that many columns of four tasks.
   BoardColumn: { tasks: list(4) },
   ContentItem: filing,

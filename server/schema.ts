@@ -13,6 +13,7 @@ import { PreviewAdminResolver } from "./admin/previews/PreviewAdminResolver.js";
 import { UserAdminResolver } from "./admin/users/UserAdminResolver.js";
 import { AttachmentResolver } from "./attachments/AttachmentResolver.js";
 import { StorageResolver, ViewerStorageResolver } from "./attachments/StorageResolver.js";
+import { BackupResolver } from "./backups/BackupResolver.js";
 import { EventResolver } from "./calendar/events/EventResolver.js";
 import { CalendarFileResolver } from "./calendar/ics/CalendarFileResolver.js";
 import { EventTypeResolver } from "./calendar/types/EventTypeResolver.js";
@@ -109,6 +110,7 @@ async function schemaOfClasses(): Promise<GraphQLSchema> {
       MailAdminResolver,
       PreviewAdminResolver,
       InstanceResolver,
+      BackupResolver,
       AuditResolver,
       InstanceSettingsResolver,
       DashboardResolver,

@@ -10,7 +10,7 @@ import { fillLargeLibrary } from "../demo/fillLargeLibrary.js";
 import { fillNotes } from "../demo/fillNotes.js";
 import { fillProjects } from "../demo/fillProjects.js";
 import { fillVideos } from "../demo/fillVideos.js";
-import { runningDatabase } from "../scripts/runningDatabase.js";
+import { runningDatabase } from "../platform/postgres/runningDatabase.js";
 import { cookiesIn } from "../testing/cookiesIn.js";
 
 const root = resolve(import.meta.dirname, "../..");

@@ -7,8 +7,8 @@ import { GuardedClient } from "../platform/data/GuardedClient.js";
 import { EmbeddedPostgres } from "../platform/postgres/embeddedPostgres.js";
 import { placeCluster } from "../platform/postgres/embeddedPostgresFiles.js";
 import { postgresProcessesIn, signal } from "../platform/postgres/processes.js";
+import { runningDatabase } from "../platform/postgres/runningDatabase.js";
 import { makeLog } from "../platform/telemetry/log.js";
-import { runningDatabase } from "../scripts/runningDatabase.js";
 import { AppProcess } from "./AppProcess.js";
 import { Writers } from "./Writers.js";
 

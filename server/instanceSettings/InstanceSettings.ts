@@ -1,5 +1,6 @@
 import { Field, InputType, Int, ObjectType } from "type-graphql";
 import { SignUpMode } from "../accounts/auth/SignUpMode.js";
+import { BackupSchedule } from "../backups/BackupSchedule.js";
 import { type Check, Rule } from "../platform/graphql/inputRules.js";
 import { categoryIconNames } from "../taxonomy/categoryIconNames.js";
 import { instanceSettingBounds } from "./instanceSettingValues.js";
@@ -35,6 +36,8 @@ const icons: Check = (value) => {
 const perHour = `${instanceSettingBounds.invitationsPerHour[0]} to ${instanceSettingBounds.invitationsPerHour[1]}.`;
 const perSend = `${instanceSettingBounds.recipientsPerSend[0]} to ${instanceSettingBounds.recipientsPerSend[1]}.`;
 const gigabytes = `${instanceSettingBounds.storageGigabytes[0]} to ${instanceSettingBounds.storageGigabytes[1]}.`;
+const hour = `The hour of UTC after which it is made: ${instanceSettingBounds.backupHour[0]} to ${instanceSettingBounds.backupHour[1]}.`;
+const kept = `How many backups stay; an older one gives way to a new one: ${instanceSettingBounds.backupsKept[0]} to ${instanceSettingBounds.backupsKept[1]}.`;
 const megabytes = `${instanceSettingBounds.attachmentMegabytes[0]} to ${instanceSettingBounds.attachmentMegabytes[1]}; for new files.`;
 
 @ObjectType({ simpleResolvers: true, description: "How much an icon is used, over all people." })
@@ -71,6 +74,15 @@ export class InstanceSettings {
 
   @Field(() => Int, { description: `How much the files of one person may take together, in GB: ${gigabytes}` })
   storageGigabytes: number;
+
+  @Field(() => BackupSchedule, { description: "How often a backup is made by itself." })
+  backups: BackupSchedule;
+
+  @Field(() => Int, { description: hour })
+  backupHour: number;
+
+  @Field(() => Int, { description: kept })
+  backupsKept: number;
 
   @Field(() => [String], { description: "What thanks for feedback: one of them, at random." })
   thankYouHeadings: string[];
@@ -120,6 +132,17 @@ export class InstanceSettingsInput {
   @Field(() => Int, { nullable: true, description: gigabytes })
   @Rule(within(instanceSettingBounds.storageGigabytes))
   storageGigabytes?: number | null;
+
+  @Field(() => BackupSchedule, { nullable: true, description: "How often a backup is made by itself." })
+  backups?: BackupSchedule | null;
+
+  @Field(() => Int, { nullable: true, description: hour })
+  @Rule(within(instanceSettingBounds.backupHour))
+  backupHour?: number | null;
+
+  @Field(() => Int, { nullable: true, description: kept })
+  @Rule(within(instanceSettingBounds.backupsKept))
+  backupsKept?: number | null;
 
   @Field(() => [String], { nullable: true, description: "1 to 50, each of 1 to 100 characters." })
   @Rule(texts("heading", 100))

@@ -1,4 +1,5 @@
 import { SignUpMode } from "../accounts/auth/SignUpMode.js";
+import { BackupSchedule } from "../backups/BackupSchedule.js";
 import { categoryIconNames } from "../taxonomy/categoryIconNames.js";
 import { defaultThanks } from "./defaultThanks.js";
 
@@ -16,6 +17,11 @@ export interface InstanceSettingValues {
   attachmentMegabytes: number;
   /** The room that the files of one person may take. */
   storageGigabytes: number;
+  backups: BackupSchedule;
+  /** The hour of UTC that a scheduled backup is made after. */
+  backupHour: number;
+  /** As many of the whole ones in their place stay. */
+  backupsKept: number;
   thankYouHeadings: readonly string[];
   thankYouMessages: readonly string[];
   /** Those that pickers offer, in order. */
@@ -28,6 +34,8 @@ export const instanceSettingBounds = {
   recipientsPerSend: [1, 20],
   attachmentMegabytes: [1, 10],
   storageGigabytes: [1, 1000],
+  backupHour: [0, 23],
+  backupsKept: [1, 100],
 } as const;
 
 export const defaultInstanceSettings: InstanceSettingValues = {
@@ -39,6 +47,9 @@ export const defaultInstanceSettings: InstanceSettingValues = {
   recipientsPerSend: 20,
   attachmentMegabytes: 10,
   storageGigabytes: 5,
+  backups: BackupSchedule.NEVER,
+  backupHour: 2,
+  backupsKept: 7,
   thankYouHeadings: defaultThanks.headings,
   thankYouMessages: defaultThanks.messages,
   categoryIcons: categoryIconNames,

@@ -10,6 +10,7 @@ import { JobsShowLife20261124062153 } from "./20261124062153-JobsShowLife.js";
 import { ContentCodes20261124063000 } from "./20261124063000-ContentCodes.js";
 import { SearchAsked20261124102500 } from "./20261124102500-SearchAsked.js";
 import { SearchPaths20261124141500 } from "./20261124141500-SearchPaths.js";
+import { Backups20261127002822 } from "./20261127002822-Backups.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -25,6 +26,7 @@ export const migrations = [
   ContentCodes20261124063000,
   SearchAsked20261124102500,
   SearchPaths20261124141500,
+  Backups20261127002822,
 ];
 
 /** Where the database remembers which have run. */

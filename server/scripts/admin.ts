@@ -6,10 +6,10 @@ import { openDatabase } from "../database.js";
 import { poolOf } from "../dataSource.js";
 import { systemData } from "../platform/data/Data.js";
 import { GuardedClient } from "../platform/data/GuardedClient.js";
+import { runningDatabase } from "../platform/postgres/runningDatabase.js";
 import { makeLog } from "../platform/telemetry/log.js";
 import { StartError } from "../settings/StartError.js";
 import { loadDotEnv, readSettings, type Settings } from "../settings/settings.js";
-import { runningDatabase } from "./runningDatabase.js";
 
 const usage = "Say whose: npm run admin -- grant ada@example.org, or revoke or reset-link in place of grant";
 

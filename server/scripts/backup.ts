@@ -1,10 +1,11 @@
 import "reflect-metadata";
 import { setPriority } from "node:os";
-import { join } from "node:path";
+import { backupInstance } from "../backups/backupInstance.js";
+import { backupToPlace } from "../backups/backupPlace.js";
+import { backupToFile } from "../backups/backupToFile.js";
 import { writePrivately } from "../platform/storage/privateFiles.js";
 import { StartError } from "../settings/StartError.js";
 import { loadDotEnv, readSettings } from "../settings/settings.js";
-import { backupInstance, backupToFile } from "./backupInstance.js";
 import { bytesInWords, onTerminal } from "./onTerminal.js";
 
 // npm run backup -- [file or folder, or - for standard output]
@@ -18,8 +19,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
 const terminal = onTerminal();
 try {
   const settings = readSettings(process.env);
-  const place = process.argv[2] || join(settings.dataDir, "backups/");
-  if (place.startsWith("-") && place !== "-")
+  const [, , place] = process.argv;
+  if (place?.startsWith("-") && place !== "-")
     throw new StartError("Say where to: npm run backup -- file, folder, or - for standard output");
   const options = {
     passphrase: settings.backupPassphrase,
@@ -30,7 +31,8 @@ try {
   };
   if (place === "-") await backupInstance(settings, process.stdout, options);
   else {
-    const { file, size, tables, files, bytes } = await backupToFile(settings, place, options);
+    const made = place ? backupToFile(settings, place, options) : backupToPlace(settings, options);
+    const { file, size, tables, files, bytes } = await made;
     terminal.end(
       `${file}: ${tables} tables and ${files} files, ${bytesInWords(bytes)} in ${bytesInWords(size)}${settings.backupPassphrase === null ? ", not encrypted" : ""}.`,
     );

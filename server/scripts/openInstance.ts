@@ -1,8 +1,8 @@
 import { type App, createApp } from "../app.js";
+import { runningDatabase } from "../platform/postgres/runningDatabase.js";
 import { writePrivately } from "../platform/storage/privateFiles.js";
 import { makeLog } from "../platform/telemetry/log.js";
 import { loadDotEnv, readSettings } from "../settings/settings.js";
-import { runningDatabase } from "./runningDatabase.js";
 
 /**
  * The instance that the environment names, for a script that works on its data: on its running database when its app

@@ -154,6 +154,18 @@ export const settingDefinitions = {
     "Whether the bucket is in the path rather than in the host name.",
     yesOrNo,
   ),
+  backupFolder: setting(
+    "BACKUP_FOLDER",
+    "",
+    "Where backups are put unless they have a bucket; DATA_DIR/backups unless set.",
+    optional(path),
+  ),
+  backupBucket: setting(
+    "BACKUP_BUCKET",
+    "",
+    "The bucket that backups are put in, with the endpoint, region and keys of S3_BUCKET; another than that.",
+    optional(text(3, 63)),
+  ),
   backupPassphrase: setting(
     "BACKUP_PASSPHRASE",
     "",

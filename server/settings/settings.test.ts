@@ -18,6 +18,22 @@ test("with nothing set, the app has all it needs", () => {
   });
 });
 
+test("files and backups have a bucket each, or a folder", () => {
+  const keys = { S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" };
+  const placesIn = (env: NodeJS.ProcessEnv) => {
+    const { s3, backupBucket, backupFolder } = readSettings({ DATA_DIR: "/data", ...env });
+    return [s3?.bucket, backupBucket?.bucket, backupFolder];
+  };
+  expect(placesIn({ BACKUP_FOLDER: "/mnt/backups" })).toEqual([undefined, undefined, "/mnt/backups"]);
+  expect(placesIn({ S3_BUCKET: "files", ...keys })).toEqual(["files", undefined, "/data/backups"]);
+  expect(placesIn({ BACKUP_BUCKET: "backups", ...keys })).toEqual([undefined, "backups", "/data/backups"]);
+  expect(placesIn({ S3_BUCKET: "files", BACKUP_BUCKET: "backups", ...keys })).toEqual([
+    "files",
+    "backups",
+    "/data/backups",
+  ]);
+});
+
 test("links follow the port, and the sender follows the origin", () => {
   expect(readSettings({ PORT: "5001" }).publicUrl).toBe("http://localhost:5001");
   expect(readSettings({ PUBLIC_URL: "https://notes.example.org/" })).toMatchObject({
@@ -47,6 +63,8 @@ test.each([
   ["GOOGLE_CLIENT_SECRET", { GOOGLE_CLIENT_ID: "id" }],
   ["OIDC_CLIENT_ID", { OIDC_ISSUER: "https://id.example.org", OIDC_CLIENT_SECRET: "secret" }],
   ["S3_ACCESS_KEY_ID", { S3_BUCKET: "files" }],
+  ["BACKUP_BUCKET", { BACKUP_BUCKET: "same", S3_BUCKET: "same" }],
+  ["S3_SECRET_ACCESS_KEY", { BACKUP_BUCKET: "backups", S3_ACCESS_KEY_ID: "a" }],
   ["AI_MODEL", { AI_BASE_URL: "http://localhost:11434/v1" }],
   ["AI_RUNS_PER_DAY", { AI_RUNS_PER_DAY: "0" }],
   ["TRANSCRIBE_BASE_URL", { TRANSCRIBE_MODEL: "whisper-1" }],

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { loadEnvFile } from "node:process";
 import { type Definition, settingDefinitions as definitions, type LogLevel } from "./settingDefinitions.js";
 import { withFileSettings } from "./settingFiles.js";
@@ -91,6 +91,9 @@ export interface Settings {
   github: ProviderSettings | null;
   oidc: OidcSettings | null;
   s3: S3Settings | null;
+  backupFolder: string;
+  /** Null: backups are put in the folder. */
+  backupBucket: S3Settings | null;
   /** Null: backups are not encrypted. */
   backupPassphrase: string | null;
   /** Whether addresses that people name may lead into private networks. */
@@ -125,6 +128,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     return data;
   };
   const portNumber = read(definitions.port);
+  const dataDir = resolve(read(definitions.dataDir));
   const publicUrl = read(definitions.publicUrl) ?? `http://localhost:${portNumber}`;
   const rateLimitAuth = read(definitions.rateLimitAuth);
   if (rateLimitAuth === "off" && publicUrl.startsWith("https:"))
@@ -150,7 +154,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     host: read(definitions.host),
     publicUrl,
     tls,
-    dataDir: resolve(read(definitions.dataDir)),
+    dataDir,
     databaseUrl: read(definitions.databaseUrl),
     databasePoolSize: read(definitions.databasePoolSize),
     databaseSecondsPerMinute: read(definitions.databaseSecondsPerMinute),
@@ -186,21 +190,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       },
       (issuer, clientId, clientSecret) => ({ issuer, clientId, clientSecret, name: read(definitions.oidcName) }),
     ),
-    s3: allOrNone(
-      {
-        S3_BUCKET: read(definitions.s3Bucket),
-        S3_ACCESS_KEY_ID: read(definitions.s3AccessKeyId),
-        S3_SECRET_ACCESS_KEY: read(definitions.s3SecretAccessKey),
-      },
-      (bucket, accessKeyId, secretAccessKey) => ({
-        bucket,
-        accessKeyId,
-        secretAccessKey,
-        endpoint: read(definitions.s3Endpoint),
-        region: read(definitions.s3Region),
-        forcePathStyle: read(definitions.s3ForcePathStyle),
-      }),
-    ),
+    ...bucketsOf(read),
+    backupFolder: resolve(read(definitions.backupFolder) ?? join(dataDir, "backups")),
     backupPassphrase: read(definitions.backupPassphrase),
     allowPrivateAddresses: read(definitions.allowPrivateAddresses),
     ai: allOrNone(
@@ -219,6 +210,31 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     captionsUrl: read(definitions.captionsUrl),
     videoMetadataUrl: read(definitions.videoMetadataUrl),
     videoThumbnailUrl: read(definitions.videoThumbnailUrl),
+  };
+}
+
+/** Files and backups may have a bucket each, of one store. */
+function bucketsOf(read: <T>(definition: Definition<T>) => T): Pick<Settings, "s3" | "backupBucket"> {
+  const files = read(definitions.s3Bucket);
+  const backups = read(definitions.backupBucket);
+  const keys = {
+    S3_ACCESS_KEY_ID: read(definitions.s3AccessKeyId),
+    S3_SECRET_ACCESS_KEY: read(definitions.s3SecretAccessKey),
+  };
+  if (backups !== null && backups === files)
+    throw new SettingsError("BACKUP_BUCKET", "must be another bucket than S3_BUCKET");
+  const bucketOf = (name: string, given: string | null): S3Settings | null =>
+    allOrNone({ [name]: given, ...keys }, (bucket, accessKeyId, secretAccessKey) => ({
+      bucket,
+      accessKeyId,
+      secretAccessKey,
+      endpoint: read(definitions.s3Endpoint),
+      region: read(definitions.s3Region),
+      forcePathStyle: read(definitions.s3ForcePathStyle),
+    }));
+  return {
+    s3: files === null && backups !== null ? null : bucketOf("S3_BUCKET", files),
+    backupBucket: backups === null ? null : bucketOf("BACKUP_BUCKET", backups),
   };
 }
 

@@ -42,7 +42,7 @@ const table: Record<"Query" | "Mutation" | "Subscription", Record<Policy, string
     owner: inOrder(`attachmentUrl contentVersion contentVersions event eventScopes exportUrl note project
       projectHierarchy projectOutline receivedItem sends shareLink task taskBoard video videoAnalysis`),
     admin: inOrder(`adminFeedback adminFeedbackCounts adminFeedbackItem adminInvitationCounts adminInvitations adminJobs
-      adminUserCounts adminUsers auditCounts auditLog categoryIconUses emailPreviews instanceSettings instanceState
+      adminUserCounts adminUsers auditCounts auditLog backups categoryIconUses emailPreviews instanceSettings instanceState
       outbox sharePreviews`),
   },
   Mutation: {
@@ -66,7 +66,7 @@ const table: Record<"Query" | "Mutation" | "Subscription", Record<Policy, string
       updateSavedSearch updateTag updateTask updateTasks updateVideo`),
     admin:
       inOrder(`createPasswordLink answerFeedback deleteFeedback deleteUser keepUser readOutboxMail removeSecondFactor resendInvitation revokeInvitation
-      runJobAgain sendEmailPreview setFeedbackNote setFeedbackStatus setUserAdmin suspendUser unsuspendUser
+      runJobAgain sendEmailPreview setFeedbackNote setFeedbackStatus setUserAdmin startBackup stopBackup suspendUser unsuspendUser
       updateInstanceSettings`),
   },
   Subscription: {

@@ -55,6 +55,8 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Of the jobs, those that are over are left out; all rows of any other table. */
-export const writtenRows = ({ name }: CopiedTable): string =>
-  name === `${jobsSchema}.job` ? "state <> 'completed'" : "true";
+/** Left out: jobs that are over or make backups, and the list of backups, which tells of files of this machine. */
+export const writtenRows = ({ name }: CopiedTable): string => {
+  if (name === `${jobsSchema}.job`) return "state <> 'completed' and name not like 'backups.%'";
+  return name === "public.backup_run" ? "false" : "true";
+};

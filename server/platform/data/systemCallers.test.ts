@@ -33,6 +33,8 @@ const systemCallers: Record<string, string> = {
   "attachments/sweepAttachments.ts": "attachments leave the trash after 30 days",
   "audit/purgeAudit.ts": "the audit log forgets",
   "audit/recordAudit.ts": "the audit log is written",
+  "backups/backupRuns.ts": "a backup is begun",
+  "backups/makeBackup.ts": "backups give way to newer ones",
   "calendar/ics/registerCalendarFiles.ts": "for whoever has a calendar's address",
   "calendar/subscriptions/defineSubscriptionReads.ts": "subscribed calendars are read by a job",
   "content/purgeTrash.ts": "the trash is emptied",

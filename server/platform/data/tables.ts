@@ -54,6 +54,22 @@ export interface Tables {
     ip_address: string | null;
     created_at: string;
   };
+  backup_run: {
+    id: string;
+    state: string;
+    is_scheduled: boolean;
+    place: string;
+    file_name: string | null;
+    size: string | null;
+    is_encrypted: boolean;
+    tables: Generated<number>;
+    files: Generated<number>;
+    bytes: Generated<string>;
+    reason: string | null;
+    started_at: string;
+    seen_at: string;
+    ended_at: string | null;
+  };
   blocked_sender: {
     owner_id: string;
     email: string;

@@ -16,7 +16,7 @@ export function sharedBuffers(machineBytes: number): number {
   return Math.min(512, Math.max(128, Math.floor(machineBytes / 8 / mebibyte)));
 }
 
-/** What this process may use: all of the machine's, or what its container is given. */
+/** The memory that this process may use: all of the machine's, or what its container is given. */
 const machineBytes = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 
 /** How the PostgreSQL that comes with the app runs: small while idle, and nothing acknowledged is lost. */

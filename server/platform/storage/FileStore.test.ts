@@ -1,62 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import { bucketServer } from "../../testing/bucketServer.js";
 import { makeLog } from "../telemetry/log.js";
 import { FileStore } from "./FileStore.js";
-
-/** A bucket as far as the store uses one; `isAway` has it fail. */
-async function bucket() {
-  const objects = new Map<string, Buffer>();
-  const state: { isAway: boolean; freezesAt: "start" | "upload" | "download" | null } = {
-    isAway: false,
-    freezesAt: null,
-  };
-  const server = createServer(async (request, response) => {
-    if (state.freezesAt === "start") return;
-    // takes the first bytes of what is sent, and no more
-    if (state.freezesAt === "upload" && request.method === "PUT")
-      return void request.once("readable", () => request.read(1));
-    const body = await buffer(request);
-    const key = new URL(request.url ?? "", "http://bucket").pathname;
-    const found = objects.get(key);
-    if (state.isAway) return void response.writeHead(403).end();
-    const { searchParams } = new URL(request.url ?? "", "http://bucket");
-    if (searchParams.has("list-type")) return void response.end(pageOf([...objects.keys()], searchParams));
-    if (request.method === "PUT") {
-      if (Number(request.headers["content-length"]) !== body.length) return void response.writeHead(411).end();
-      objects.set(key, body);
-      return void response.end();
-    }
-    if (request.method === "DELETE") {
-      objects.delete(key);
-      return void response.writeHead(204).end();
-    }
-    if (!found) return void response.writeHead(404).end();
-    response.writeHead(200, { "content-length": found.length });
-    if (state.freezesAt === "download" && request.method === "GET") return void response.write(found.subarray(0, 10));
-    response.end(request.method === "HEAD" ? undefined : found);
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return { objects, state, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
-/** A page of a bucket's list of one key, as S3 writes it. */
-function pageOf(paths: string[], asked: URLSearchParams): string {
-  const at = Number(asked.get("continuation-token") ?? 0);
-  const next = at + 1 < paths.length ? `<NextContinuationToken>${at + 1}</NextContinuationToken>` : "";
-  const [key] = paths.slice(at, at + 1).map((path) => path.replace("/files/", ""));
-  return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">
-    <Name>files</Name><IsTruncated>${next !== ""}</IsTruncated>${next}${key ? `<Contents><Key>${key}</Key><Size>1</Size></Contents>` : ""}
-  </ListBucketResult>`;
-}
 
 async function keysOf(store: FileStore): Promise<string[]> {
   const keys: string[] = [];
@@ -79,7 +28,7 @@ function storeIn(endpoint: string, silenceMilliseconds?: number): FileStore {
 }
 
 test("files go into a bucket, come back, and are gone when removed; a bucket that is away is said to be", async () => {
-  const { objects, state, endpoint } = await bucket();
+  const { objects, state, endpoint } = await bucketServer();
   const store = storeIn(endpoint);
   expect(await store.put("attachments/1", chunks("one ", "file"))).toBe(8);
   expect(await store.put("attachments/2", chunks())).toBe(0);
@@ -102,7 +51,7 @@ test("files go into a bucket, come back, and are gone when removed; a bucket tha
 });
 
 test("a bucket that freezes at any point fails what waits for it, and not what a reader leaves waiting", async () => {
-  const { state, endpoint } = await bucket();
+  const { state, endpoint } = await bucketServer();
   const store = storeIn(endpoint, 200);
   const away = { code: "UPSTREAM_FAILED", extensions: { retryAfterSeconds: 5 } };
   const large = Buffer.alloc(4 * 1024 * 1024);

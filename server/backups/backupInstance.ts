@@ -1,16 +1,16 @@
-import { link, mkdir, open, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { type BackupOptions, type BackupProgress, writeBackup } from "../platform/backup/writeBackup.js";
 import { GuardedClient } from "../platform/data/GuardedClient.js";
 import { EmbeddedPostgres } from "../platform/postgres/embeddedPostgres.js";
 import { placeCluster } from "../platform/postgres/embeddedPostgresFiles.js";
+import { runningDatabase } from "../platform/postgres/runningDatabase.js";
 import { FileStore } from "../platform/storage/FileStore.js";
 import { buildInfo } from "../platform/telemetry/buildInfo.js";
 import { makeLog } from "../platform/telemetry/log.js";
 import { StartError } from "../settings/StartError.js";
 import type { Settings } from "../settings/settings.js";
-import { runningDatabase } from "./runningDatabase.js";
 
 /**
  * Writes a backup of the instance that the settings name, whether its app runs or not.
@@ -46,31 +46,4 @@ async function startExisting({ dataDir }: Settings): Promise<EmbeddedPostgres> {
   if (!(await stat(join(placeCluster(dataDir), "PG_VERSION")).catch(() => null)))
     throw new StartError(`There is nothing to back up: the data folder ${dataDir} has no database.`);
   return EmbeddedPostgres.start({ dataDir, log: makeLog("error") });
-}
-
-/**
- * The same into a file, which has its name only once it is whole and on the disk.
- * @param place a file, or a folder (one that is there, or that ends in a slash), which gets one named after the time.
- */
-export async function backupToFile(
-  settings: Settings,
-  place: string,
-  options: BackupOptions,
-): Promise<BackupProgress & { file: string; size: number }> {
-  const isFolder = place.endsWith("/") || ((await stat(place).catch(() => null))?.isDirectory() ?? false);
-  const stamp = `${options.now.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
-  const name = `commonplace-${stamp}.tar.zst${options.passphrase === null ? "" : ".age"}`;
-  const file = isFolder ? join(place, name) : place;
-  if (await stat(file).catch(() => null)) throw new StartError(`There is a file ${file} already.`);
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const unfinished = `${file}.${process.pid}.unfinished`;
-  try {
-    const written = await open(unfinished, "wx", 0o600);
-    const progress = await backupInstance(settings, written.createWriteStream({ flush: true }), options);
-    // never over another that was made meanwhile
-    await link(unfinished, file);
-    return { ...progress, file, size: (await stat(file)).size };
-  } finally {
-    await rm(unfinished, { force: true });
-  }
 }

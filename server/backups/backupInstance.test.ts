@@ -9,6 +9,7 @@ import { ArchiveWriter } from "../platform/backup/archive.js";
 import type { BackupOptions } from "../platform/backup/writeBackup.js";
 import { inSnapshot } from "../platform/data/copying.js";
 import { storedFilesLock, sweepFiles } from "../platform/storage/sweepFiles.js";
+import { restoreInstance } from "../scripts/restoreInstance.js";
 import { readSettings, type Settings } from "../settings/settings.js";
 import { make } from "../testing/make.js";
 import { serverProcess } from "../testing/serverProcess.js";
@@ -17,8 +18,8 @@ import { rowsOf, tableContents } from "../testing/tableContents.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 import { emptyDatabase } from "../testing/testDatabase.js";
 import { waitForLocks } from "../testing/waitForLocks.js";
-import { backupInstance, backupToFile } from "./backupInstance.js";
-import { restoreInstance } from "./restoreInstance.js";
+import { backupInstance } from "./backupInstance.js";
+import { backupToFile } from "./backupToFile.js";
 
 const origin = "http://localhost:4000";
 const passphrase = "a tide table for the whole year";

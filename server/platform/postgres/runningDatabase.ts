@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { GuardedClient } from "../platform/data/GuardedClient.js";
-import { placeCluster } from "../platform/postgres/embeddedPostgresFiles.js";
-import { superuser } from "../platform/postgres/makeCluster.js";
-import type { Settings } from "../settings/settings.js";
+import type { Settings } from "../../settings/settings.js";
+import { GuardedClient } from "../data/GuardedClient.js";
+import { placeCluster } from "./embeddedPostgresFiles.js";
+import { superuser } from "./makeCluster.js";
 
 /** The URL of the embedded database that a running app has started; null when none answers. */
 export async function runningDatabase({ dataDir }: Pick<Settings, "dataDir">): Promise<string | null> {

@@ -1,0 +1,58 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from "typeorm";
+import { milliseconds } from "../platform/data/columns.js";
+
+/** A backup that the app made, makes or failed to make. */
+@Entity("backup_run")
+@Index("backup_run_idx", ["startedAt", "id"])
+@Index("backup_run_running_idx", ["state"], { unique: true, where: "state = 'RUNNING'" })
+export class BackupRunEntity {
+  @PrimaryColumn("uuid")
+  id: string;
+
+  @Check("backup_run_state_check", "state in ('RUNNING', 'DONE', 'FAILED', 'STOPPED')")
+  @Column("text")
+  state: string;
+
+  /** By the schedule, not by an admin. */
+  @Column("boolean")
+  isScheduled: boolean;
+
+  /** The folder, or "s3://" and the bucket. */
+  @Column("text")
+  place: string;
+
+  /** Of its file; null until it is whole, and again once it gave way to newer ones. */
+  @Column("text", { nullable: true })
+  fileName: string | null;
+
+  /** Bytes of its file. */
+  @Column("bigint", { nullable: true })
+  size: string | null;
+
+  @Column("boolean")
+  isEncrypted: boolean;
+
+  @Column("integer", { default: 0 })
+  tables: number;
+
+  @Column("integer", { default: 0 })
+  files: number;
+
+  /** Bytes of rows and files before they are compressed. */
+  @Column("bigint", { default: 0 })
+  bytes: string;
+
+  @Check("backup_run_reason_check", "length(reason) <= 500")
+  @Column("text", { nullable: true })
+  reason: string | null;
+
+  @Column("timestamptz", { ...milliseconds })
+  startedAt: string;
+
+  /** When its process last said that it goes on. */
+  @Column("timestamptz", { ...milliseconds })
+  seenAt: string;
+
+  @Column("timestamptz", { ...milliseconds, nullable: true })
+  endedAt: string | null;
+}

@@ -1,0 +1,56 @@
+import "reflect-metadata";
+import { setPriority } from "node:os";
+import type { BackupProgress } from "../platform/backup/writeBackup.js";
+import { AppError } from "../platform/errors.js";
+import { writePrivately } from "../platform/storage/privateFiles.js";
+import { StartError } from "../settings/StartError.js";
+import type { Settings } from "../settings/settings.js";
+import { backupToPlace } from "./backupPlace.js";
+import type { MadeBackup } from "./backupToFile.js";
+
+/** Told to the process by the one that started it. */
+export interface BackupOrder {
+  settings: Settings;
+  /** An instant. */
+  now: string;
+}
+
+/** Told by the process: how far it is, and then one of the others. */
+export type BackupReport = { progress: BackupProgress } | { made: MadeBackup } | { reason: string; detail: string };
+
+// People at work come first, and the memory of a backup is given back with its process.
+setPriority(10);
+writePrivately();
+const stopping = new AbortController();
+const stop = (): void => stopping.abort(new StartError("The backup was stopped."));
+for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const) process.on(event, stop);
+process.once("message", (order: BackupOrder) => void make(order));
+
+async function make({ settings, now }: BackupOrder): Promise<void> {
+  try {
+    const made = await backupToPlace(settings, {
+      passphrase: settings.backupPassphrase,
+      signal: stopping.signal,
+      now: new Date(now),
+      onProgress: (progress) => tell({ progress }),
+    });
+    tell({ made });
+  } catch (error) {
+    tell({ reason: sentenceOf(error), detail: String((error as Error).stack ?? error) });
+  }
+  if (process.connected) process.disconnect();
+}
+
+function tell(report: BackupReport): void {
+  // whoever started it may be gone
+  if (process.connected) process.send?.(report, () => undefined);
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof StartError || error instanceof AppError) return error.message;
+  const { code = "" } = error as NodeJS.ErrnoException;
+  if (["ENOSPC", "EDQUOT"].includes(code)) return "There is no room left where backups are put.";
+  if (["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ENOENT"].includes(code))
+    return "The app can't write to the folder that backups are put in.";
+  return "Something went wrong; the log says more.";
+}

@@ -1,0 +1,100 @@
+import { Transform } from "node:stream";
+import type { BackupOptions } from "../platform/backup/writeBackup.js";
+import { StartError } from "../settings/StartError.js";
+import type { S3Settings, Settings } from "../settings/settings.js";
+import { backupInstance } from "./backupInstance.js";
+import { backupFileName, type MadeBackup } from "./backupToFile.js";
+
+/** A store takes 10 000 parts, so backups of 160 GB. */
+const partBytes = 16 * 1024 * 1024;
+const connectMilliseconds = 4_000;
+/** How long a store may be silent before it has taken a part. */
+const silenceMilliseconds = 60_000;
+
+/**
+ * Writes a backup of the instance into the bucket, part by part; the bucket has it once it is whole.
+ * @throws StartError where the bucket is away or refuses it.
+ */
+export async function backupToBucket(
+  settings: Settings,
+  bucket: S3Settings,
+  options: BackupOptions,
+): Promise<MadeBackup> {
+  const { Upload } = await import("@aws-sdk/lib-storage");
+  const client = await clientOf(bucket);
+  let size = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const key = backupFileName(options);
+  const upload = new Upload({
+    client,
+    params: { Bucket: bucket.bucket, Key: key, Body: counted },
+    partSize: partBytes,
+    queueSize: 1,
+  });
+  const failed = new AbortController();
+  const uploaded = upload.done().catch((error: unknown) => {
+    failed.abort(away(bucket, error));
+    counted.destroy(error as Error);
+    throw away(bucket, error);
+  });
+  try {
+    const signal = AbortSignal.any([options.signal, failed.signal]);
+    const [progress] = await Promise.all([backupInstance(settings, counted, { ...options, signal }), uploaded]);
+    return { ...progress, file: `${bucketName(bucket)}/${key}`, size };
+  } catch (error) {
+    // also takes away the parts that are there
+    await upload.abort().catch(() => undefined);
+    counted.destroy();
+    await uploaded.catch(() => undefined);
+    options.signal.throwIfAborted();
+    failed.signal.throwIfAborted();
+    throw error;
+  } finally {
+    client.destroy();
+  }
+}
+
+/** @throws StartError where the bucket is away or refuses it. */
+export async function removeFromBucket(bucket: S3Settings, key: string): Promise<void> {
+  const { DeleteObjectCommand } = await import("@aws-sdk/client-s3");
+  const client = await clientOf(bucket);
+  try {
+    await client.send(new DeleteObjectCommand({ Bucket: bucket.bucket, Key: key }));
+  } catch (error) {
+    throw away(bucket, error);
+  } finally {
+    client.destroy();
+  }
+}
+
+export const bucketName = ({ bucket }: S3Settings): string => `s3://${bucket}`;
+
+async function clientOf({ endpoint, region, accessKeyId, secretAccessKey, forcePathStyle }: S3Settings) {
+  const { S3Client } = await import("@aws-sdk/client-s3");
+  return new S3Client({
+    ...(endpoint ? { endpoint } : {}),
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle,
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: connectMilliseconds,
+      socketTimeout: silenceMilliseconds,
+      requestTimeout: silenceMilliseconds,
+      throwOnRequestTimeout: true,
+    },
+    // Many compatible stores don't know the newer checksums.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+}
+
+function away(bucket: S3Settings, error: unknown): StartError {
+  const { name } = error as Error;
+  return new StartError(`The bucket ${bucket.bucket} can't be reached or refuses backups (${name}).`, { cause: error });
+}

@@ -1,0 +1,40 @@
+import { link, mkdir, open, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { BackupOptions, BackupProgress } from "../platform/backup/writeBackup.js";
+import { StartError } from "../settings/StartError.js";
+import type { Settings } from "../settings/settings.js";
+import { backupInstance } from "./backupInstance.js";
+
+export interface MadeBackup extends BackupProgress {
+  /** Where it is, e.g. "backups/commonplace-2026-11-26T20-30-00Z.tar.zst". */
+  file: string;
+  /** Bytes of the file. */
+  size: number;
+}
+
+/** The name of a backup's file: when it was made, and how it is written. */
+export function backupFileName({ now, passphrase }: BackupOptions): string {
+  const stamp = `${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+  return `commonplace-${stamp}.tar.zst${passphrase === null ? "" : ".age"}`;
+}
+
+/**
+ * Writes a backup of the instance into a file, which has its name only once it is whole and on the disk.
+ * @param place a file, or a folder (one that is there, or that ends in a slash), which gets one named after the time.
+ */
+export async function backupToFile(settings: Settings, place: string, options: BackupOptions): Promise<MadeBackup> {
+  const isFolder = place.endsWith("/") || ((await stat(place).catch(() => null))?.isDirectory() ?? false);
+  const file = isFolder ? join(place, backupFileName(options)) : place;
+  if (await stat(file).catch(() => null)) throw new StartError(`There is a file ${file} already.`);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const unfinished = `${file}.${process.pid}.unfinished`;
+  try {
+    const written = await open(unfinished, "wx", 0o600);
+    const progress = await backupInstance(settings, written.createWriteStream({ flush: true }), options);
+    // never over another that was made meanwhile
+    await link(unfinished, file);
+    return { ...progress, file, size: (await stat(file)).size };
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}

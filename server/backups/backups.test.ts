@@ -1,0 +1,187 @@
+import "reflect-metadata";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { storedFilesLock } from "../platform/storage/sweepFiles.js";
+import { bucketServer } from "../testing/bucketServer.js";
+import { mailCatcher } from "../testing/mailCatcher.js";
+import type { TestPerson } from "../testing/TestPerson.js";
+import { type TestApp, testApp } from "../testing/testApp.js";
+import { waitForLocks } from "../testing/waitForLocks.js";
+import { beginDueBackup } from "./backupRuns.js";
+
+const start = "mutation { startBackup { id state isScheduled } }";
+const stop = "mutation { stopBackup { state endedAt } }";
+const list = `{ backups { place isEncrypted nextAt
+  runs { state isScheduled fileName size isEncrypted tables files bytes reason endedAt } } }`;
+const set = "mutation ($input: InstanceSettingsInput!) { updateInstanceSettings(input: $input) { backups } }";
+
+const placeIn = (app: TestApp): string => app.services.settings.backupFolder;
+const filesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).sort() : []);
+
+async function made(app: TestApp, admin: TestPerson) {
+  await app.services.jobs.idle();
+  const { backups } = await admin.run(list);
+  return backups;
+}
+
+/** Keeps backups waiting until it is let go. */
+async function holdFiles({ services: { pool } }: TestApp): Promise<() => void> {
+  const client = await pool.connect();
+  await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [storedFilesLock]);
+  const letGo = () => client.release(true);
+  onTestFinished(letGo);
+  return letGo;
+}
+
+test("an admin makes a backup, and its row tells what is in it", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  expect((await ada.run(start)).startBackup).toMatchObject({ state: "RUNNING", isScheduled: false });
+  const { place, isEncrypted, nextAt, runs } = await made(app, ada);
+  expect([place, isEncrypted, nextAt]).toEqual([placeIn(app), false, null]);
+  const [file = ""] = filesIn(place);
+  expect(runs).toEqual([
+    {
+      state: "DONE",
+      isScheduled: false,
+      fileName: file,
+      size: expect.any(Number),
+      isEncrypted: false,
+      tables: expect.any(Number),
+      files: 0,
+      bytes: expect.any(Number),
+      reason: null,
+      endedAt: expect.any(String),
+    },
+  ]);
+  expect(file).toMatch(/^commonplace-.*\.tar\.zst$/);
+  expect(runs[0].tables).toBeGreaterThan(40);
+  expect(runs[0].bytes).toBeGreaterThan(1_000);
+  expect((await ada.run("{ auditLog { nodes { actorName action } } }")).auditLog.nodes[0]).toEqual({
+    actorName: "Ada",
+    action: "began a backup",
+  });
+});
+
+test("one backup is made at a time, and one that is stopped leaves nothing", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  await expect(ada.run(stop)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await holdFiles(app);
+  await ada.run(start);
+  await waitForLocks(app.services.pool, 1);
+  await expect(ada.run(start)).rejects.toMatchObject({ code: "CONFLICT" });
+  expect((await ada.run(stop)).stopBackup).toMatchObject({ state: "STOPPED", endedAt: expect.any(String) });
+  const { runs } = await made(app, ada);
+  expect(runs).toMatchObject([{ state: "STOPPED", fileName: null, reason: null }]);
+  expect(filesIn(placeIn(app))).toEqual([]);
+});
+
+test("admins are told of a backup that fails, and why", async () => {
+  const server = await mailCatcher();
+  const app = await testApp({ settings: { smtpUrl: server.url } });
+  const ada = await app.signUp("Ada");
+  await app.signUp("Bea");
+  writeFileSync(placeIn(app), "in the way");
+  const reason = "The app can't write to the folder that backups are put in.";
+  await ada.run(start);
+  const { runs } = await made(app, ada);
+  expect(runs).toMatchObject([{ state: "FAILED", fileName: null, reason }]);
+  await app.services.jobs.idle();
+  expect(server.recipients).toEqual([ada.email]);
+  for (const words of ["A backup could not be made", reason])
+    expect(server.mails[0]?.text.replaceAll(/\s+/g, " ")).toContain(words);
+});
+
+test("older backups give way to a new one, and nothing else in the folder does", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  await ada.run(set, { input: { backupsKept: 2 } });
+  const folder = placeIn(app);
+  mkdirSync(folder);
+  const old = ["oldest", "older", "old"];
+  for (const [at, name] of [...old, "foreign"].entries()) {
+    writeFileSync(join(folder, name), "x");
+    if (name === "foreign") continue;
+    await app.services.pool.query(
+      `insert into backup_run (id, state, is_scheduled, place, file_name, is_encrypted, started_at, seen_at)
+       values (gen_random_uuid(), 'DONE', true, $1, $2, false, $3, $3)`,
+      [folder, name, new Date(Date.UTC(2020, 0, 1 + at)).toISOString()],
+    );
+  }
+  await ada.run(start);
+  const { runs } = await made(app, ada);
+  expect(runs.map(({ fileName }: { fileName: string | null }) => fileName)).toEqual([
+    expect.stringMatching(/^commonplace-/),
+    "old",
+    null,
+    null,
+  ]);
+  expect(filesIn(folder)).toEqual([runs[0].fileName, "foreign", "old"].sort());
+});
+
+test("the schedule makes a backup when it is due, and once", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  await beginDueBackup(app.services);
+  expect((await made(app, ada)).runs).toEqual([]);
+  await ada.run(set, { input: { backups: "DAILY", backupHour: 2 } });
+  await beginDueBackup(app.services);
+  const { runs, nextAt } = await made(app, ada);
+  expect(runs).toMatchObject([{ state: "DONE", isScheduled: true }]);
+  expect(nextAt).toMatch(/T02:00:00/);
+  await beginDueBackup(app.services);
+  expect((await made(app, ada)).runs).toHaveLength(1);
+});
+
+test("a backup whose process and tries are gone gives way to the next", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  await app.services.pool.query(
+    `insert into backup_run (id, state, is_scheduled, place, is_encrypted, started_at, seen_at)
+     values (gen_random_uuid(), 'RUNNING', true, 'x', false, $1, $1)`,
+    [new Date(app.clock.now().getTime() - 14 * 60_000).toISOString()],
+  );
+  await expect(ada.run(start)).rejects.toMatchObject({ code: "CONFLICT" });
+  app.clock.advance(2 * 60_000);
+  await ada.run(start);
+  expect((await made(app, ada)).runs).toMatchObject([
+    { state: "DONE" },
+    { state: "FAILED", reason: "It was interrupted." },
+  ]);
+});
+
+test("backups go into a bucket part by part, older ones leave it, and one that refuses them is named", async () => {
+  const { objects, uploads, state, endpoint } = await bucketServer();
+  const keys = { region: "us-east-1", accessKeyId: "a", secretAccessKey: "b", forcePathStyle: true };
+  const app = await testApp({
+    settings: { backupBucket: { bucket: "backups", endpoint, ...keys }, backupPassphrase: "a tide table for the year" },
+  });
+  const ada = await app.signUp("Ada");
+  await ada.run(set, { input: { backupsKept: 1 } });
+  const files = join(app.services.settings.dataDir, "files", "attachments");
+  mkdirSync(files, { recursive: true });
+  writeFileSync(join(files, "large"), randomBytes(20_000_000));
+  const make = async () => {
+    await ada.run(start);
+    return made(app, ada);
+  };
+  const { place, runs } = await make();
+  expect(place).toBe("s3://backups");
+  expect(runs).toMatchObject([{ state: "DONE", isEncrypted: true, files: 1 }]);
+  expect([...objects].map(([key, bytes]) => [key, bytes.length])).toEqual([
+    [`/backups/${runs[0].fileName}`, runs[0].size],
+  ]);
+  app.clock.advance(60_000);
+  const { runs: later } = await make();
+  expect([...objects.keys()]).toEqual([`/backups/${later[0].fileName}`]);
+  expect(later[1].fileName).toBeNull();
+  state.isAway = true;
+  expect((await make()).runs[0]).toMatchObject({
+    state: "FAILED",
+    reason: expect.stringMatching(/^The bucket backups can't be reached or refuses backups/),
+  });
+  expect([objects.size, uploads.size]).toEqual([1, 0]);
+});
