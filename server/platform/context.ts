@@ -6,6 +6,7 @@ import type { DataSource, ObjectType as EntityClass, EntityManager, SelectQueryB
 import { type OwnData, ownData, type Planned, type Runner, type Statement, systemData } from "./data/Data.js";
 import type { Ids } from "./data/Parameter.js";
 import { NotFoundError, UnauthenticatedError } from "./errors.js";
+import type { RequestLine } from "./http/requestLine.js";
 import { isUuid } from "./isUuid.js";
 import type { SqlRunner } from "./jobs/jobs.js";
 import { type DomainEvent, recordEvents } from "./live/events.js";
@@ -37,6 +38,8 @@ export interface RequestFacts {
   requestId: string;
   ipAddress: string;
   headers: IncomingHttpHeaders;
+  /** Told in the log's line of the request, where it has one. */
+  line?: RequestLine;
   /** The port that the request came to, where it came to one. */
   localPort?: number;
   /** Gives the browser a cookie with the answer, where there is one. */
@@ -81,6 +84,10 @@ export class Context {
 
   get headers(): IncomingHttpHeaders {
     return this.request.headers;
+  }
+
+  get line(): RequestLine | undefined {
+    return this.request.line;
   }
 
   get localPort(): number | undefined {

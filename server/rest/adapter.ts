@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { DocumentNode, ExecutionResult, GraphQLSchema } from "graphql";
+import { type DocumentNode, type ExecutionResult, type GraphQLSchema, getOperationAST } from "graphql";
 import { type Context, makeContext } from "../platform/context.js";
 import {
   ForbiddenError,
@@ -12,6 +12,7 @@ import {
 import { writeJson } from "../platform/graphql/writeJson.js";
 import { isBrokenOff } from "../platform/http/http.js";
 import { isFromOwnPage } from "../platform/http/ownOrigin.js";
+import { requestLine } from "../platform/http/requestLine.js";
 import { drainForm, isForm, readFileForm } from "../platform/http/uploadForms.js";
 import type { Services } from "../platform/services.js";
 import { type CompiledRow, compileRows } from "./compileRows.js";
@@ -106,6 +107,7 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
 
   async function answer(row: CompiledRow, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const context = request.restContext as Context;
+    requestLine(request).operation = getOperationAST(row.operation)?.name?.value ?? "";
     const { params } = request;
     if (row.takesFile && !isForm(request.headers["content-type"])) throw noForm();
     const query = row.queryReader.readQuery(request.query as Record<string, unknown>);
@@ -137,6 +139,7 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
 }
 
 function refuse(reply: FastifyReply, { status, code, message, fields, headers }: RestError): FastifyReply {
+  requestLine(reply.request).code = code;
   if (headers) reply.headers(headers);
   return reply
     .code(status)

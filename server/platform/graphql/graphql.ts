@@ -6,7 +6,7 @@ import {
 } from "@apollo/server/plugin/disabled";
 import { fastifyApolloHandler } from "@as-integrations/fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { GraphQLError, type GraphQLSchema } from "graphql";
+import { GraphQLError, type GraphQLSchema, Kind, type OperationDefinitionNode } from "graphql";
 import { type Context, makeContext } from "../context.js";
 import {
   AppError,
@@ -24,6 +24,7 @@ import type { Leave } from "../fairShares/FairShare.js";
 import { HeavyOperations } from "../fairShares/HeavyOperations.js";
 import { Turns } from "../fairShares/Turns.js";
 import { isFromOwnPage } from "../http/ownOrigin.js";
+import { requestLine } from "../http/requestLine.js";
 import { drainForm, isForm, readOperationForm } from "../http/uploadForms.js";
 import { outageOf } from "../outage.js";
 import type { Services } from "../services.js";
@@ -128,6 +129,7 @@ async function contextOf(services: Services, request: FastifyRequest, reply: Fas
     const viewer = await services.viewers.viewerOf(request.headers, request.ip);
     const facts = {
       requestId: request.id,
+      line: requestLine(request),
       ipAddress: request.ip,
       headers: request.headers,
       localPort: request.socket.localPort,
@@ -156,6 +158,7 @@ function guard({ services, schema, masked, heavy }: GuardParts): ApolloServerPlu
   const listener: Awaited<ReturnType<NonNullable<ApolloServerPlugin<Context>["requestDidStart"]>>> = {
     async didResolveOperation({ document, operation, request, contextValue }) {
       if (!operation) return;
+      if (contextValue.line) contextValue.line.operation = nameOfOperation(operation);
       try {
         if (operation.operation === "subscription") {
           throw new InvalidInputError("Subscriptions run over the WebSocket at /graphql. Please subscribe there.");
@@ -170,6 +173,7 @@ function guard({ services, schema, masked, heavy }: GuardParts): ApolloServerPlu
     },
     async didEncounterErrors({ errors, contextValue }) {
       const shown = maskErrors(errors, contextValue.log, contextValue.requestId);
+      if (contextValue.line) contextValue.line.code = codeOf(shown[0]);
       for (const [at, error] of errors.entries()) masked.set(error, shown[at] as GraphQLError);
     },
     async willSendResponse({ contextValue, response: { body, http } }) {
@@ -191,6 +195,7 @@ function plain(plans: QueryPlans): ApolloServerPlugin<Context> {
         operation && (await plans.run(document, operation, request.variables ?? {}, contextValue.takingJson()));
       if (!planned) return null;
       const { data, errors } = maskResult(planned, contextValue);
+      if (errors && contextValue.line) contextValue.line.code = codeOf(errors[0]);
       const http = { headers: new HeaderMap(), status: undefined };
       const singleResult = errors ? { errors: errors.map((error) => error.toJSON()), data } : { data };
       return { http, body: { kind: "single", singleResult } };
@@ -205,6 +210,17 @@ function checkOrigin(services: Services, { viewer, headers, localPort }: Context
     throw new ForbiddenError("This call must come from the app's own pages");
   }
 }
+
+const maxName = 64;
+
+/** As the log has it: its name, or that of its first field. */
+function nameOfOperation({ name, selectionSet }: OperationDefinitionNode): string {
+  const [first] = selectionSet.selections;
+  const field = first?.kind === Kind.FIELD ? first.name.value : "";
+  return (name?.value ?? field).slice(0, maxName);
+}
+
+const codeOf = (error: GraphQLError | undefined): string => String(error?.extensions.code);
 
 /** Apollo takes the answer's status from the error. */
 function withStatus(error: AppError, status: number): GraphQLError {

@@ -19,6 +19,7 @@ import { httpsOptions } from "./certificate.js";
 import { registerSecurity, securityHeaders } from "./httpSecurity.js";
 import { boundLargeBodies } from "./largeBodies.js";
 import { loggedPath } from "./loggedPath.js";
+import { requestLine } from "./requestLine.js";
 import { drainForm, isForm } from "./uploadForms.js";
 
 /** A note's text may have 1 MiB; written as JSON it may take four times as much. */
@@ -105,6 +106,7 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
         requestId: request.id,
         method: request.method,
         path: loggedPath(request),
+        ...requestLine(request),
         ...(person !== null && { person }),
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
@@ -186,6 +188,7 @@ export function isBrokenOff(error: unknown, { raw }: FastifyRequest): boolean {
 
 /** A failure in the form of the API it belongs to. */
 export function failure(request: FastifyRequest, code: string, sentence: string): object {
+  requestLine(request).code = code;
   return pathOf(request.url) === "/graphql"
     ? { errors: [{ message: sentence, extensions: { code } }] }
     : { error: sentence, code };

@@ -73,7 +73,7 @@ test("no key in an address reaches the log, whatever the route, and neither wher
   );
 });
 
-test("the line of a request says who sent it and which row it was about; a refusal is a warning", async () => {
+test("the line of a request says who sent it, for what, and how it was refused; a refusal is a warning", async () => {
   const lines: string[] = [];
   const { signUp, anonymous } = await testApp({ onLogLine: (line) => void lines.push(line) });
   const ada = await signUp("Ada");
@@ -88,12 +88,14 @@ test("the line of a request says who sent it and which row it was about; a refus
   await expect(bob.run("{ nothing }")).rejects.toMatchObject({ code: "INVALID_INPUT" });
   const logged = lines.map((line) => JSON.parse(line));
   const own = `/api/v1/notes/${note.id}`;
-  expect(logged).toContainEqual(expect.objectContaining({ level: "info", path: own, person: ada.userId, status: 200 }));
+  expect(logged).toContainEqual(
+    expect.objectContaining({ level: "info", path: own, person: ada.userId, operation: "RestReadNote", status: 200 }),
+  );
   const refused = logged.find(({ status }) => status === 401);
-  expect(refused).toMatchObject({ level: "warn", path: "/api/v1/notes" });
+  expect(refused).toMatchObject({ level: "warn", path: "/api/v1/notes", code: "UNAUTHENTICATED" });
   expect(refused).not.toHaveProperty("person");
   const graphql = logged.find(({ path, person }) => path === "/graphql" && person === bob.userId);
-  expect(graphql).toMatchObject({ status: 200 });
+  expect(graphql).toMatchObject({ operation: "instanceSettings", code: "FORBIDDEN", status: 200 });
   expect(logged).toContainEqual(
     expect.objectContaining({ level: "warn", msg: "Refused", code: "FORBIDDEN", requestId: graphql.requestId }),
   );
