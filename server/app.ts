@@ -28,7 +28,7 @@ import { defineAddressPurge } from "./invitations/forgetAddresses.js";
 import { noteOpenedInvitations } from "./invitations/markOpened.js";
 import { defineNotices } from "./notifications/channels.js";
 import { ping } from "./platform/data/ping.js";
-import { openPool } from "./platform/data/pool.js";
+import { openPool, tellSlow } from "./platform/data/pool.js";
 import { Callers, inBackground } from "./platform/fairShares/callers.js";
 import { Limits } from "./platform/fairShares/limits.js";
 import { buildGraphql } from "./platform/graphql/graphql.js";
@@ -131,6 +131,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const background = openPool(database.connection, backgroundConnections, log, "background");
     started.push(() => background.end());
     pool.background = background;
+    tellSlow(pool, log);
     const live = new LiveEvents(pool, log);
     const callers = new Callers(settings.databaseSecondsPerMinute);
     const limits = new Limits(settings.redisUrl, log);

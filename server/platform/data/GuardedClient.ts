@@ -9,6 +9,8 @@ export interface Watcher {
   answersElsewhere(): Promise<boolean>;
   /** Hears that the database has stopped answering. */
   onSilent(): void;
+  /** Hears of each statement that was answered, well or not, and how long that took. */
+  onAnswer(text: string, milliseconds: number): void;
 }
 
 export interface GuardedConfig extends ClientConfig {
@@ -39,6 +41,8 @@ export class GuardedClient extends pg.Client {
   private readonly watcher: Watcher | undefined;
   private readonly maxSilence: number;
   private silence: number;
+  /** The latest statement, and when it was asked, on `performance.now()`. */
+  private asked: { text: string; at: number } | null = null;
   /** How long the database has been silent, and how much it had said before. */
   private silent = { milliseconds: 0, bytesRead: 0 };
 
@@ -49,7 +53,13 @@ export class GuardedClient extends pg.Client {
     this.maxSilence = config.maxSilenceMilliseconds ?? 0;
     // Whoever asks next is told; but an error event that nobody hears would end the process.
     this.on("error", () => undefined);
+    const query = this.query;
+    this.query = ((...args: Parameters<typeof query>) => {
+      this.asked = { text: textOf(args[0]), at: performance.now() };
+      return query.apply(this, args);
+    }) as typeof query;
     this.once("connect", () => {
+      this.connection.on("readyForQuery", () => this.tellAnswer());
       this.openedAt = performance.now();
       this.socket.on("timeout", () => void this.judgeSilence());
       this.allowSilence(this.silence);
@@ -79,6 +89,13 @@ export class GuardedClient extends pg.Client {
     connection.parsedStatements = {};
   }
 
+  private tellAnswer(): void {
+    if (!this.asked) return;
+    const { text, at } = this.asked;
+    this.asked = null;
+    this.watcher?.onAnswer(text, performance.now() - at);
+  }
+
   private get socket(): Socket {
     return this.connection.stream as Socket;
   }
@@ -98,3 +115,7 @@ export class GuardedClient extends pg.Client {
     }
   }
 }
+
+/** A statement's text, in any of the forms that the driver takes. */
+const textOf = (statement: string | { text?: string }): string =>
+  typeof statement === "string" ? statement : (statement.text ?? "");

@@ -44,6 +44,28 @@ async function refusingServer() {
   return { connectionString: `postgres://someone@127.0.0.1:${port}/some`, tried: () => tried };
 }
 
+test("a statement that takes long is logged by how it begins, without its values, and whether it fails or not", async () => {
+  const lines: string[] = [];
+  const pool = openPool(
+    { connectionString: await databaseUrl() },
+    2,
+    makeLog("warn", { write: (line) => lines.push(line) }),
+  );
+  await pool.query("select $1::text as word", ["quagga"]);
+  expect(lines).toEqual([]);
+  pool.slowMilliseconds = 0;
+  await pool.query({ text: `select $1::text as word, ${"1, ".repeat(100)} 2`, values: ["quagga"] });
+  await expect(pool.query("select 1 / $1::int", [0])).rejects.toThrow();
+  const logged = lines.map((line) => JSON.parse(line));
+  expect(logged.map(({ msg, statement }) => [msg, statement.length])).toEqual([
+    ["A statement took long", 160],
+    ["A statement took long", 18],
+  ]);
+  expect(logged.every(({ milliseconds }) => milliseconds < 5_000)).toBe(true);
+  expect(lines.join("")).not.toContain("quagga");
+  await pool.end();
+});
+
 test("a connection that is ended between two statements ends nothing else", async () => {
   const connectionString = await databaseUrl();
   const pool = openPool({ connectionString }, 2, log);
@@ -258,6 +280,7 @@ test("a connection that alone is silent is cut after the longest silence that it
         return true;
       },
       onSilent: () => undefined,
+      onAnswer: () => undefined,
     },
   });
   await client.connect();

@@ -16,6 +16,7 @@ const patienceSeconds = 3;
 /** How long a try to find out whether the database is back lasts: at first, and at most. */
 const probeMilliseconds = { first: 1_000, max: 3_000 };
 const probePauseMilliseconds = 50;
+const loggedCharacters = 160;
 /** The server ends a statement first; only one that is frozen doesn't. */
 const marginMilliseconds = 250;
 
@@ -40,6 +41,9 @@ export class PatientPool extends pg.Pool {
   /** While true no connection of it takes a change. */
   isReadOnly = false;
   patienceSeconds = patienceSeconds;
+  /** A statement that takes longer is told to `onSlow`. */
+  slowMilliseconds = 1_000;
+  onSlow: ((text: string, milliseconds: number) => void) | null = null;
   private readonly readOnlyClients = new WeakSet<PoolClient>();
   readonly shares = new ConnectionShares(this.options.max);
   private isQuerying = false;
@@ -61,6 +65,9 @@ export class PatientPool extends pg.Pool {
       },
       onSilent: () => {
         this.silentAt = performance.now();
+      },
+      onAnswer: (text, milliseconds) => {
+        if (milliseconds > this.slowMilliseconds) this.onSlow?.(text, milliseconds);
       },
     };
     super({ ...config, watcher } as PoolConfig);
@@ -265,7 +272,17 @@ export function openPool(
   const once = { options: `${config.options} -c plan_cache_mode=force_generic_plan`, idleTimeoutMillis: 300_000 };
   const pool = new PatientPool(use === "search" ? { ...config, ...once } : config);
   pool.on("error", (error) => log.warn({ err: error }, "A database connection was lost"));
+  tellSlow(pool, log);
   return pool;
+}
+
+/** Has the log tell of statements that take long, by how they begin: what they are asked for is no part of their text. */
+export function tellSlow(pool: PatientPool, log: Logger): void {
+  pool.onSlow = (text, milliseconds) =>
+    log.warn(
+      { statement: text.slice(0, loggedCharacters), milliseconds: Math.round(milliseconds) },
+      "A statement took long",
+    );
 }
 
 /** Runs work on a connection whose statements may take as long as they need, such as a migration of a big table. */
