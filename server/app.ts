@@ -14,6 +14,7 @@ import { registerUsersFile } from "./admin/users/registerUsersFile.js";
 import { registerDownloads } from "./attachments/registerDownloads.js";
 import { defineAttachmentSweep } from "./attachments/sweepAttachments.js";
 import { defineAuditPurge } from "./audit/purgeAudit.js";
+import { backupGauges } from "./backups/backupGauges.js";
 import { defineBackups } from "./backups/defineBackups.js";
 import { registerCalendarFiles } from "./calendar/ics/registerCalendarFiles.js";
 import { defineSubscriptionReads } from "./calendar/subscriptions/defineSubscriptionReads.js";
@@ -32,12 +33,14 @@ import { openPool, tellSlow } from "./platform/data/pool.js";
 import { Callers, inBackground } from "./platform/fairShares/callers.js";
 import { Limits } from "./platform/fairShares/limits.js";
 import { buildGraphql } from "./platform/graphql/graphql.js";
+import type { WebSockets } from "./platform/graphql/webSocket.js";
 import { serveCertificate } from "./platform/http/certificate.js";
 import { registerHealth } from "./platform/http/health.js";
 import { makeHttp } from "./platform/http/http.js";
 import { schemeOf } from "./platform/http/ownOrigin.js";
 import { findClient, registerClient } from "./platform/http/staticFiles.js";
 import { defineLongJob } from "./platform/jobs/defineLongJob.js";
+import { jobGauges } from "./platform/jobs/jobGauges.js";
 import { Jobs } from "./platform/jobs/jobs.js";
 import { LiveEvents } from "./platform/live/live.js";
 import { Mail } from "./platform/mail/Mail.js";
@@ -46,6 +49,7 @@ import type { Services } from "./platform/services.js";
 import { FileStore } from "./platform/storage/FileStore.js";
 import { closeDataFolder } from "./platform/storage/privateFiles.js";
 import { makeLog } from "./platform/telemetry/log.js";
+import { diskGauges, startMetrics } from "./platform/telemetry/metrics.js";
 import { within } from "./platform/within.js";
 import { startReminders } from "./reminders/startReminders.js";
 import { registerRest } from "./rest/adapter.js";
@@ -238,8 +242,29 @@ export async function createApp(options: AppOptions): Promise<App> {
     registerDocs(fastify, services);
     await registerLanding(fastify, services);
     await registerClient(fastify, settings, findClient());
+    const open: { sockets?: WebSockets } = {};
+    if (settings.metricsPort !== null) {
+      const stopMetrics = await startMetrics(settings.metricsPort, {
+        settings,
+        log,
+        fastify,
+        personOf: ({ headers }) => accounts.personOf(headers),
+        pools: { request: pool, search: searchPool, background },
+        gauges: [
+          ...accounts.gauges,
+          ...parsing.gauges,
+          ...diskGauges(settings.dataDir),
+          ...jobGauges(pool),
+          ...backupGauges(pool),
+          { name: "sockets", about: "Open WebSockets.", read: () => open.sockets?.count().sockets ?? 0 },
+          { name: "subscriptions", about: "Open subscriptions.", read: () => open.sockets?.count().subscriptions ?? 0 },
+        ],
+      });
+      started.push(stopMetrics);
+    }
     await fastify.ready();
     const sockets = graphql.registerWebSocket(fastify.server);
+    open.sockets = sockets;
     started.push(() => sockets.close());
     await jobsStarted;
 

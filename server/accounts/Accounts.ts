@@ -7,6 +7,7 @@ import { currentCaller } from "../platform/fairShares/callers.js";
 import { meantHeader } from "../platform/http/ownOrigin.js";
 import { recordEvents } from "../platform/live/events.js";
 import type { Services, Viewers } from "../platform/services.js";
+import type { Gauge } from "../platform/telemetry/metrics.js";
 import { registerAuthRoutes } from "./auth/authRoutes.js";
 import { authSecret } from "./auth/authSecret.js";
 import { confirmAddress } from "./auth/confirmAddress.js";
@@ -104,6 +105,22 @@ export class Accounts implements Viewers {
   /** The id of the person that `viewerOf` found behind these headers; null where it found nobody or wasn't asked. */
   personOf(headers: IncomingHttpHeaders): string | null {
     return this.found.get(headers) ?? null;
+  }
+
+  /** How many viewers are remembered, and how often one was. */
+  get gauges(): Gauge[] {
+    const { cache } = this;
+    return [
+      { name: "viewers_cached", about: "Sessions and tokens whose person is remembered.", read: () => cache.size },
+      {
+        name: "viewer_lookups",
+        about: "Requests since the start, by whether their person was known or looked up.",
+        read: () => [
+          { value: cache.counts.known, labels: { how: "known" } },
+          { value: cache.counts.lookedUp, labels: { how: "looked up" } },
+        ],
+      },
+    ];
   }
 
   /** Has the next request of this person looked up anew: what is known of them changed. */

@@ -105,6 +105,18 @@ export const settingDefinitions = {
     text(3, 320).describe("an e-mail address, with or without a name"),
   ),
   logLevel: setting("LOG_LEVEL", "info", "How much the log says.", oneOf(...logLevels).describe(logLevels.join(", "))),
+  metricsPort: setting(
+    "METRICS_PORT",
+    "",
+    "The port that /metrics answers Prometheus on; none unless set. Keep it from the internet.",
+    optional(wholeNumber(0, 65_535)),
+  ),
+  metricsHost: setting(
+    "METRICS_HOST",
+    "127.0.0.1",
+    "The address that METRICS_PORT listens on.",
+    text(1, 253).describe("a host name or an address"),
+  ),
   drainSeconds: setting(
     "DRAIN_SECONDS",
     "0",

@@ -80,6 +80,9 @@ export interface Settings {
   mailFrom: string;
   logLevel: LogLevel;
   /** From the request to stop until the port closes. */
+  /** Null: no metrics are kept; 0: any free port. */
+  metricsPort: number | null;
+  metricsHost: string;
   drainSeconds: number;
   /** How many proxies in front of the app are believed when they name the caller's address. */
   trustProxy: number;
@@ -163,6 +166,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     smtpUrl: read(definitions.smtpUrl),
     mailFrom: mailFrom(env, publicUrl, read),
     logLevel: read(definitions.logLevel),
+    metricsPort: read(definitions.metricsPort),
+    metricsHost: read(definitions.metricsHost),
     drainSeconds: read(definitions.drainSeconds),
     trustProxy: read(definitions.trustProxy),
     authSecret: read(definitions.authSecret),

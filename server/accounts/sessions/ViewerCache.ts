@@ -26,9 +26,20 @@ export class ViewerCache {
   /** A look-up that began before something was forgotten may have read what is no longer so. */
   private generation = 0;
 
+  /** Since the start: who was known, and who was looked up. */
+  readonly counts = { known: 0, lookedUp: 0 };
+
+  get size(): number {
+    return this.entries.size;
+  }
+
   async get(key: string, now: Date, find: () => Promise<FoundViewer | null>): Promise<ViewerIdentity | null> {
     const entry = this.entries.get(key);
-    if (entry && isFresh(entry, now.getTime())) return entry.identity;
+    if (entry && isFresh(entry, now.getTime())) {
+      this.counts.known += 1;
+      return entry.identity;
+    }
+    this.counts.lookedUp += 1;
     const { generation } = this;
     const flight = `${generation} ${key}`;
     let finding = this.waiting.get(flight);

@@ -44,6 +44,8 @@ export class PatientPool extends pg.Pool {
   /** A statement that takes longer is told to `onSlow`. */
   slowMilliseconds = 1_000;
   onSlow: ((text: string, milliseconds: number) => void) | null = null;
+  /** Hears how long each statement took. */
+  onAnswer: ((milliseconds: number) => void) | null = null;
   private readonly readOnlyClients = new WeakSet<PoolClient>();
   readonly shares = new ConnectionShares(this.options.max);
   private isQuerying = false;
@@ -67,6 +69,7 @@ export class PatientPool extends pg.Pool {
         this.silentAt = performance.now();
       },
       onAnswer: (text, milliseconds) => {
+        this.onAnswer?.(milliseconds);
         if (milliseconds > this.slowMilliseconds) this.onSlow?.(text, milliseconds);
       },
     };

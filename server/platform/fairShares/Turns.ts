@@ -56,6 +56,11 @@ export class Turns {
     return this.giverOf(key, 1);
   }
 
+  /** How much is through now, and how many wait. */
+  get load(): { used: number; waiting: number } {
+    return { used: this.used, waiting: [...this.waiting.values()].reduce((sum, queue) => sum + queue.length, 0) };
+  }
+
   /** Whether somebody waits who could go on, or sooner, if this key gave back what it has. */
   isAwaited(key: string): boolean {
     for (const [other, [first]] of this.waiting) {

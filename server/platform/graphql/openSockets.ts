@@ -55,6 +55,12 @@ export class OpenSockets {
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
+  count(): { sockets: number; subscriptions: number } {
+    const sockets = [...this.byPerson.values()].reduce((sum, theirs) => sum + theirs.size, 0);
+    const subscriptions = [...this.byPerson.keys()].reduce((sum, userId) => sum + this.subscriptionsOf(userId), 0);
+    return { sockets, subscriptions };
+  }
+
   stop(): void {
     this.stopListening();
     clearInterval(this.timer);

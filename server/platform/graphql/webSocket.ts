@@ -29,6 +29,8 @@ import { OpenSockets } from "./openSockets.js";
 import { type SocketExtra, serveSocket } from "./serveSocket.js";
 
 export interface WebSockets {
+  /** Those that are open now. */
+  count(): { sockets: number; subscriptions: number };
   /** Ends every subscription and closes the sockets with 1001 (going away). */
   close(): Promise<void>;
 }
@@ -147,6 +149,7 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
   };
   server.on("upgrade", upgrade);
   return {
+    count: () => open.count(),
     close: async () => {
       server.off("upgrade", upgrade);
       open.stop();

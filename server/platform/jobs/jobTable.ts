@@ -17,6 +17,9 @@ type QueueTables = {
     start_after: string;
     created_on: string;
   };
+  version: {
+    cron_on: string | null;
+  };
 };
 
 /** The queue's own tables, once it has made them. */

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Piscina } from "piscina";
 import { AppError, type ErrorCode, TooLargeError } from "../errors.js";
 import { Turns } from "../fairShares/Turns.js";
+import type { Gauge } from "../telemetry/metrics.js";
 import type { ParsingTask } from "./parsingTask.js";
 import type { ParsingAnswer, ParsingCall } from "./parsingWorker.js";
 
@@ -69,6 +70,13 @@ export class Parsing {
       clearTimeout(timer);
       giveBack();
     }
+  }
+
+  get gauges(): Gauge[] {
+    return [
+      { name: "parsing_running", about: "Texts that threads parse now.", read: () => this.turns.load.used },
+      { name: "parsing_waiting", about: "Texts that wait for a thread.", read: () => this.turns.load.waiting },
+    ];
   }
 
   /** Ends the threads; what runs in them is lost. */

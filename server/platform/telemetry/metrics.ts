@@ -1,0 +1,202 @@
+import { statfs } from "node:fs/promises";
+import { type EventLoopUtilization, monitorEventLoopDelay, performance } from "node:perf_hooks";
+import type { Attributes, Meter } from "@opentelemetry/api";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import { StartError } from "../../settings/StartError.js";
+import type { Settings } from "../../settings/settings.js";
+import type { PatientPool } from "../data/pool.js";
+import { inBackground } from "../fairShares/callers.js";
+import { requestLine } from "../http/requestLine.js";
+import { within } from "../within.js";
+
+/** A value that is read when somebody asks for the metrics. */
+export interface Gauge {
+  /** After "commonplace_", with its unit at the end. */
+  name: string;
+  about: string;
+  /** One reading, or one for each of several labels; none where there is nothing to tell. */
+  read: () => Reading | readonly Reading[] | null | Promise<Reading | readonly Reading[] | null>;
+}
+
+type Reading = number | { value: number; labels: Attributes };
+
+export interface MetricsParts {
+  settings: Settings;
+  log: Logger;
+  fastify: FastifyInstance;
+  pools: Record<string, PatientPool>;
+  gauges: readonly Gauge[];
+  /** As for the log: null for whoever isn't signed in. */
+  personOf: (request: FastifyRequest) => string | null;
+}
+
+/** So many names of operations are told apart, those that signed-in people asked for first; callers may name anything. */
+const maxOperations = 300;
+/** A reading that takes longer is left out. */
+const readSeconds = 2;
+const secondsBuckets = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
+const resolutionMilliseconds = 20;
+
+/**
+ * Counts requests and statements, and answers /metrics for Prometheus on a port of its own; call it before the routes
+ * are ready. The packages are loaded only here.
+ * @returns what stops it.
+ * @throws StartError where the port can't be had.
+ */
+export async function startMetrics(port: number, parts: MetricsParts): Promise<() => Promise<void>> {
+  const { settings, log } = parts;
+  const [{ MeterProvider }, { PrometheusExporter }] = await Promise.all([
+    import("@opentelemetry/sdk-metrics"),
+    import("@opentelemetry/exporter-prometheus"),
+  ]);
+  const exporter = new PrometheusExporter({
+    host: settings.metricsHost,
+    port,
+    prefix: "commonplace",
+    preventServerStart: true,
+    withoutScopeInfo: true,
+    withoutTargetInfo: true,
+  });
+  const provider = new MeterProvider({ readers: [exporter] });
+  const meter = provider.getMeter("commonplace");
+  countRequests(meter, parts);
+  timeStatements(meter, parts.pools);
+  for (const gauge of [...parts.gauges, ...ofPools(parts.pools), ...ofProcess()]) register(meter, gauge, log);
+  try {
+    await exporter.startServer();
+  } catch (error) {
+    throw new StartError(
+      `The metrics can't be served on ${settings.metricsHost}, port ${port} (${(error as NodeJS.ErrnoException).code}). Is METRICS_PORT free?`,
+    );
+  }
+  return () => provider.shutdown();
+}
+
+function countRequests(meter: Meter, { fastify, personOf }: MetricsParts): void {
+  const requests = meter.createCounter("requests_total", { description: "Requests by operation and how they ended." });
+  const duration = meter.createHistogram("request_duration_seconds", {
+    description: "How long requests took, by the kind of their route.",
+    advice: { explicitBucketBoundaries: secondsBuckets },
+  });
+  const operations = new Set<string>();
+  fastify.addHook("onResponse", (request, reply, done) => {
+    const { operation = "", code } = requestLine(request);
+    if (operation && personOf(request) !== null && operations.size < maxOperations) operations.add(operation);
+    const name = operation && !operations.has(operation) ? "other" : operation;
+    requests.add(1, { operation: name, status: reply.statusCode, code: code ?? "" });
+    duration.record(reply.elapsedTime / 1_000, { route: kindOf(request) });
+    done();
+  });
+}
+
+function kindOf({ routeOptions: { url = "" } }: FastifyRequest): string {
+  const [, first = ""] = url.split("/");
+  return ["graphql", "api", "health", "assets"].includes(first) ? first : "other";
+}
+
+function timeStatements(meter: Meter, pools: Record<string, PatientPool>): void {
+  const duration = meter.createHistogram("statement_duration_seconds", {
+    description: "How long the database took for a statement, by the connections it ran on.",
+    advice: { explicitBucketBoundaries: secondsBuckets },
+  });
+  for (const [pool, of] of Object.entries(pools))
+    of.onAnswer = (milliseconds) => duration.record(milliseconds / 1_000, { pool });
+}
+
+function ofPools(pools: Record<string, PatientPool>): Gauge[] {
+  const each = (read: (pool: PatientPool) => number) => () =>
+    Object.entries(pools).map(([pool, of]) => ({ value: read(of), labels: { pool } }));
+  return [
+    {
+      name: "connections",
+      about: "Open connections to the database.",
+      read: each(({ totalCount }) => totalCount),
+    },
+    {
+      name: "connections_idle",
+      about: "Of those, the ones that nobody uses.",
+      read: each(({ idleCount }) => idleCount),
+    },
+    {
+      name: "connections_max",
+      about: "The most that there may be.",
+      read: each(({ options }) => options.max),
+    },
+    {
+      name: "connection_waits",
+      about: "Who waits for one now.",
+      read: each(({ waitingCount }) => waitingCount),
+    },
+  ];
+}
+
+function ofProcess(): Gauge[] {
+  const delay = monitorEventLoopDelay({ resolution: resolutionMilliseconds });
+  delay.enable();
+  let before: EventLoopUtilization = performance.eventLoopUtilization();
+  return [
+    {
+      name: "event_loop_delay_seconds",
+      about: "How much later than asked for the event loop came round since the last reading.",
+      read: () => {
+        const readings = [0.5, 0.99, 1].map((part) => ({
+          value: Math.max(0, delay.percentile(part * 100) / 1e9 - resolutionMilliseconds / 1_000),
+          labels: { part: String(part) },
+        }));
+        delay.reset();
+        return readings;
+      },
+    },
+    {
+      name: "event_loop_utilization_ratio",
+      about: "The part of the time since the last reading that the event loop was busy.",
+      read: () => {
+        const now = performance.eventLoopUtilization();
+        const { utilization } = performance.eventLoopUtilization(now, before);
+        before = now;
+        return utilization;
+      },
+    },
+    { name: "memory_bytes", about: "Memory of the process.", read: () => process.memoryUsage.rss() },
+    {
+      name: "processor_seconds",
+      about: "Processor time that the process has used.",
+      read: () => {
+        const { user, system } = process.cpuUsage();
+        return (user + system) / 1e6;
+      },
+    },
+    { name: "up_seconds", about: "Since when the process runs.", read: () => process.uptime() },
+  ];
+}
+
+/** The room on the disk that holds the data folder. */
+export function diskGauges(dataDir: string): Gauge[] {
+  const read = (blocks: "blocks" | "bavail") => async () => {
+    const disk = await statfs(dataDir);
+    return disk[blocks] * disk.bsize;
+  };
+  return [
+    { name: "disk_bytes", about: "The size of the disk with the data folder.", read: read("blocks") },
+    { name: "disk_free_bytes", about: "The room that is left on it.", read: read("bavail") },
+  ];
+}
+
+function register(meter: Meter, { name, about, read }: Gauge, log: Logger): void {
+  const gauge = meter.createObservableGauge(name, { description: about });
+  gauge.addCallback(async (result) => {
+    try {
+      // nobody's share, and nobody waits for it
+      const readings = await within(
+        readSeconds,
+        inBackground(async () => read()),
+      );
+      for (const reading of [readings ?? []].flat())
+        if (typeof reading === "number") result.observe(reading);
+        else result.observe(reading.value, reading.labels);
+    } catch (error) {
+      log.debug({ err: error, gauge: name }, "A metric could not be read");
+    }
+  });
+}
