@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -12,6 +11,7 @@ import { fillProjects } from "../demo/fillProjects.js";
 import { fillVideos } from "../demo/fillVideos.js";
 import { runningDatabase } from "../platform/postgres/runningDatabase.js";
 import { cookiesIn } from "../testing/cookiesIn.js";
+import { freePort } from "../testing/freePort.js";
 
 const root = resolve(import.meta.dirname, "../..");
 const password = "measured-quietly-26";
@@ -122,16 +122,4 @@ export class Stage {
       return false;
     }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer();
-    server.once("error", fail);
-    server.listen(0, () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      server.close(() => done(port));
-    });
-  });
 }

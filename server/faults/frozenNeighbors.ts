@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../testing/freePort.js";
 import { AppProcess } from "./AppProcess.js";
 
 export interface NeighborFigures {
@@ -114,14 +115,6 @@ async function silentPort(): Promise<Neighbor> {
     freeze: () => undefined,
     stop: () => void server.close(),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 /** A bucket as far as the app uses one. */
