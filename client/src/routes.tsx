@@ -73,6 +73,9 @@ export const routes: RouteObject[] = [
       pageRoute(paths.adminIconSelector(), () =>
         import("./pages/admin/settings/IconSelectorPage").then((page) => page.IconSelectorPage),
       ),
+      pageRoute(paths.adminBackups(), () =>
+        import("./pages/admin/backups/BackupsPage").then((page) => page.BackupsPage),
+      ),
       pageRoute(paths.adminSettings(), () =>
         import("./pages/admin/settings/AdminSettingsPage").then((page) => page.AdminSettingsPage),
       ),

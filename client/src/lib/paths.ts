@@ -45,6 +45,7 @@ export const paths = {
   adminPreviews: () => "/admin/previews",
   adminEmailPreviews: () => "/admin/email-previews",
   adminIconSelector: () => "/admin/icon-selector",
+  adminBackups: () => "/admin/backups",
   adminSettings: () => "/admin/settings",
   /** The audit log as a table for spreadsheets, by the page's own filter. */
   auditFile: (filter: { area: string | null; search: string | null }) => tableFile("audit", filter),

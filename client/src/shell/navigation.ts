@@ -73,6 +73,7 @@ const allItems: NavigationItem[] = [
       { label: "Previews", path: paths.adminPreviews(), isReady: true },
       { label: "Email previews", path: paths.adminEmailPreviews(), isReady: true },
       { label: "Icon selector", path: paths.adminIconSelector(), isReady: true },
+      { label: "Backups", path: paths.adminBackups(), isReady: true },
       { label: "Settings", path: paths.adminSettings(), isReady: true },
     ],
   },

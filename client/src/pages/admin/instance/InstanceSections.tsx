@@ -9,6 +9,7 @@ import { Entry } from "../../../ui/Entry";
 import { FilterBar, FilterLink } from "../../../ui/FilterBar";
 import { AdminList } from "../AdminList";
 import adminStyles from "../admin.module.css";
+import { Fact, Facts } from "../Facts";
 import { oneOf, useAdminAddress } from "../useAdminAddress";
 import { useRowAction } from "../useRowAction";
 import styles from "./instance.module.css";
@@ -33,7 +34,7 @@ export function InstanceSections() {
       <Entry head="Instance" sub={build && `Version ${build.version}`}>
         <AdminList what="the state of the instance" query={query} isEmpty={false} empty="">
           {state && build && (
-            <dl className={styles.facts}>
+            <Facts>
               <Fact name="Database" value={formatFileSize(state.databaseBytes)} />
               <Fact name="Files" value={`${formatFileSize(state.fileBytes)} in ${state.fileCount}`} />
               <Fact name="Kept in" value={state.fileStore} />
@@ -48,21 +49,12 @@ export function InstanceSections() {
               <Fact name="Jobs run" value={state.runsJobs ? "in the app" : "in a worker"} />
               <Fact name="Build" value={`${build.buildNumber}, ${dates.date(build.builtAt)}`} />
               <Fact name="Up since" value={dates.dateTime(state.startedAt)} />
-            </dl>
+            </Facts>
           )}
         </AdminList>
       </Entry>
       <Jobs counts={new Map(state?.jobs.map((each) => [each.state, each.count]))} />
     </>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 

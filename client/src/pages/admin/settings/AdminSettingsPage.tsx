@@ -1,17 +1,16 @@
 import { invitationsPerHour, recipientsPerSend, sendingToOthers, whoMayJoin } from "../../../../../schema/sentences";
-import { errorText } from "../../../data/errorText";
-import type { InstanceSettingsFieldsFragment, InstanceSettingsInput, SignUpMode } from "../../../gql/graphql";
-import { useInstanceSettingsQuery, useUpdateInstanceSettingsMutation } from "../../../gql/hooks";
+import type { InstanceSettingsFieldsFragment, SignUpMode } from "../../../gql/graphql";
+import { useInstanceSettingsQuery } from "../../../gql/hooks";
 import { PageFrame } from "../../../shell/PageFrame";
 import { Entry } from "../../../ui/Entry";
 import { Segmented } from "../../../ui/fields/Segmented";
 import { Switch } from "../../../ui/fields/Switch";
-import { toast } from "../../../ui/toast/toast";
 import { AdminList } from "../AdminList";
 import adminStyles from "../admin.module.css";
 import styles from "./adminSettings.module.css";
 import { NumberSetting } from "./NumberSetting";
 import { ThankYous } from "./ThankYous";
+import { useSaveSettings } from "./useSaveSettings";
 
 const modes: readonly { id: SignUpMode; label: string; sentence: string }[] = [
   { id: "OPEN", label: "Open", sentence: "Anyone may make an account" },
@@ -39,13 +38,7 @@ export function AdminSettingsPage() {
 }
 
 function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
-  const [update] = useUpdateInstanceSettingsMutation();
-  const save = async (input: InstanceSettingsInput): Promise<void> => {
-    await update({ variables: { input }, context: { changes: ["instanceSettings"] } });
-    toast.show("Saved, in force now");
-  };
-  const saveOrTell = (input: InstanceSettingsInput): void =>
-    void save(input).catch((error) => toast.error(errorText(error, "The setting was not saved")));
+  const { save, saveOrTell } = useSaveSettings();
   const mode = modes.find(({ id }) => id === settings.signUp);
   return (
     <>

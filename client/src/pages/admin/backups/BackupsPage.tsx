@@ -1,0 +1,149 @@
+import { Archive, Square } from "lucide-react";
+import { useState } from "react";
+import type {
+  BackupRunFieldsFragment,
+  BackupSchedule,
+  BackupsQuery,
+  InstanceSettingsFieldsFragment,
+} from "../../../gql/graphql";
+import {
+  useBackupsQuery,
+  useInstanceSettingsQuery,
+  useStartBackupMutation,
+  useStopBackupMutation,
+} from "../../../gql/hooks";
+import { formatFileSize } from "../../../lib/formatFileSize";
+import { useDates } from "../../../lib/time/formatDate";
+import { PageAction } from "../../../shell/PageAction";
+import { PageFrame } from "../../../shell/PageFrame";
+import { Button } from "../../../ui/Button";
+import { Entry } from "../../../ui/Entry";
+import { Segmented } from "../../../ui/fields/Segmented";
+import { AdminList } from "../AdminList";
+import adminStyles from "../admin.module.css";
+import { Fact, Facts } from "../Facts";
+import styles from "../settings/adminSettings.module.css";
+import { NumberSetting } from "../settings/NumberSetting";
+import { useSaveSettings } from "../settings/useSaveSettings";
+import { useRowAction } from "../useRowAction";
+import { BackupRows } from "./BackupRows";
+
+const schedules: readonly { id: BackupSchedule; label: string; sentence: string }[] = [
+  { id: "NEVER", label: "Never", sentence: "Only when you press Back up now" },
+  { id: "DAILY", label: "Daily", sentence: "Each day" },
+  { id: "WEEKLY", label: "Weekly", sentence: "Each Sunday" },
+];
+/** Tell when the next is due. */
+const followers = ["Backups"];
+const askEveryMs = 2_000;
+
+/** When backups are made by themselves, the one that is being made, and what became of the others. */
+export function BackupsPage() {
+  const [isRunning, setRunning] = useState(false);
+  const query = useBackupsQuery({ fetchPolicy: "cache-and-network", pollInterval: isRunning ? askEveryMs : 0 });
+  const settings = useInstanceSettingsQuery({ fetchPolicy: "cache-and-network" });
+  const [start] = useStartBackupMutation({ refetchQueries: ["Backups"], awaitRefetchQueries: true });
+  const { running: acting, act } = useRowAction();
+  const backups = query.data?.backups;
+  const running = backups?.runs.find(({ state }) => state === "RUNNING");
+  if ((running !== undefined) !== isRunning) setRunning(running !== undefined);
+  return (
+    <PageFrame
+      title="Backups"
+      action={
+        <PageAction
+          label="Back up now"
+          icon={Archive}
+          disabled={!backups || running !== undefined || acting !== null}
+          onClick={() => void act("start", start, "The backup has begun", "The backup could not be begun")}
+        />
+      }
+    >
+      {running && <Running run={running} />}
+      <Entry className={styles.section} head="Schedule">
+        <AdminList what="the schedule" query={settings} isEmpty={false} empty="">
+          {settings.data && <Schedule settings={settings.data.instanceSettings} />}
+        </AdminList>
+      </Entry>
+      <Entry className={styles.section} head="Backups" sub="Rows and files of one moment">
+        <AdminList what="the backups" query={query} isEmpty={false} empty="">
+          {backups && <Place backups={backups} />}
+          {backups && <BackupRows runs={backups.runs} />}
+        </AdminList>
+        <p className={`${adminStyles.note} faint`}>
+          “npm run restore” makes an instance of one. The guide to running Commonplace says how.
+        </p>
+      </Entry>
+    </PageFrame>
+  );
+}
+
+function Schedule({ settings }: { settings: InstanceSettingsFieldsFragment }) {
+  const { save, saveOrTell } = useSaveSettings();
+  const schedule = schedules.find(({ id }) => id === settings.backups);
+  return (
+    <>
+      <div className={styles.setting}>
+        <div>
+          <b>Scheduled backups</b>
+          <small>{schedule?.sentence}</small>
+        </div>
+        <Segmented
+          label="Scheduled backups"
+          options={schedules}
+          value={settings.backups}
+          onChange={(backups) => saveOrTell({ backups }, followers)}
+        />
+      </div>
+      <NumberSetting
+        label="Hour"
+        detail="In UTC"
+        value={settings.backupHour}
+        bounds={[0, 23]}
+        onSave={(backupHour) => save({ backupHour }, followers)}
+      />
+      <NumberSetting
+        label="Backups kept"
+        detail="An older one gives way to a new one"
+        value={settings.backupsKept}
+        bounds={[1, 100]}
+        onSave={(backupsKept) => save({ backupsKept }, followers)}
+      />
+    </>
+  );
+}
+
+function Place({ backups: { place, isEncrypted, nextAt } }: BackupsQuery) {
+  const dates = useDates();
+  return (
+    <Facts>
+      <Fact name="Next" value={nextAt ? dates.dateTime(nextAt) : "not scheduled"} />
+      <Fact name="Put in" value={place} />
+      <Fact name="Encrypted" value={isEncrypted ? "yes" : "no, set BACKUP_PASSPHRASE on the server"} />
+    </Facts>
+  );
+}
+
+function Running({ run }: { run: BackupRunFieldsFragment }) {
+  const dates = useDates();
+  const [stop] = useStopBackupMutation({ refetchQueries: ["Backups"], awaitRefetchQueries: true });
+  const { running, act } = useRowAction();
+  return (
+    <Entry className={styles.section} head="Being made" sub={`Since ${dates.time(run.startedAt)}`}>
+      <div className={styles.setting} role="status">
+        <span>
+          {run.tables} {run.tables === 1 ? "table" : "tables"}, {run.files} {run.files === 1 ? "file" : "files"},{" "}
+          {formatFileSize(run.bytes)}
+        </span>
+        <Button
+          variant="quiet"
+          icon={Square}
+          isPending={running !== null}
+          onClick={() => void act(run.id, stop, "The backup was stopped", "The backup could not be stopped")}
+        >
+          Stop
+        </Button>
+      </div>
+    </Entry>
+  );
+}
