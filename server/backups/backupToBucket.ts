@@ -47,9 +47,8 @@ export async function backupToBucket(
     const [progress] = await Promise.all([backupInstance(settings, counted, { ...options, signal }), uploaded]);
     return { ...progress, file: `${bucketName(bucket)}/${key}`, size };
   } catch (error) {
-    // also takes away the parts that are there
-    await upload.abort().catch(() => undefined);
-    counted.destroy();
+    // its failure takes away the parts that are there; the library's own abort doesn't wait for that
+    counted.destroy(error as Error);
     await uploaded.catch(() => undefined);
     options.signal.throwIfAborted();
     failed.signal.throwIfAborted();

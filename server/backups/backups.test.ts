@@ -10,6 +10,8 @@ import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 import { waitForLocks } from "../testing/waitForLocks.js";
 import { beginDueBackup } from "./backupRuns.js";
+import { backupToBucket } from "./backupToBucket.js";
+import { makeBackup } from "./makeBackup.js";
 
 const start = "mutation { startBackup { id state isScheduled } }";
 const stop = "mutation { stopBackup { state endedAt } }";
@@ -30,7 +32,11 @@ async function made(app: TestApp, admin: TestPerson) {
 async function holdFiles({ services: { pool } }: TestApp): Promise<() => void> {
   const client = await pool.connect();
   await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [storedFilesLock]);
-  const letGo = () => client.release(true);
+  let isHeld = true;
+  const letGo = (): void => {
+    if (isHeld) client.release(true);
+    isHeld = false;
+  };
   onTestFinished(letGo);
   return letGo;
 }
@@ -77,6 +83,34 @@ test("one backup is made at a time, and one that is stopped leaves nothing", asy
   const { runs } = await made(app, ada);
   expect(runs).toMatchObject([{ state: "STOPPED", fileName: null, reason: null }]);
   expect(filesIn(placeIn(app))).toEqual([]);
+});
+
+test("one that is stopped before its job began is not made", async () => {
+  const app = await testApp({ settings: { runJobs: false } });
+  const ada = await app.signUp("Ada");
+  const { id } = (await ada.run(start)).startBackup;
+  await ada.run(stop);
+  const signal = new AbortController().signal;
+  await makeBackup(app.services, id, { id, attempt: 1, isLastAttempt: false, signal });
+  expect(filesIn(placeIn(app))).toEqual([]);
+  expect((await ada.run(list)).backups.runs).toMatchObject([{ state: "STOPPED", tables: 0 }]);
+});
+
+test("an app that stops leaves the backup to be begun anew, and no process behind", async () => {
+  const app = await testApp({ settings: { runJobs: false } });
+  const ada = await app.signUp("Ada");
+  const letGo = await holdFiles(app);
+  const { id } = (await ada.run(start)).startBackup;
+  const stopping = new AbortController();
+  const making = makeBackup(app.services, id, { id, attempt: 1, isLastAttempt: false, signal: stopping.signal });
+  await waitForLocks(app.services.pool, 1);
+  stopping.abort(new Error("The app stops"));
+  await expect(making).rejects.toThrow("The app stops");
+  expect((await ada.run(list)).backups.runs).toMatchObject([{ state: "RUNNING" }]);
+  expect(filesIn(placeIn(app))).toEqual([]);
+  letGo();
+  await makeBackup(app.services, id, { id, attempt: 2, isLastAttempt: false, signal: new AbortController().signal });
+  expect((await ada.run(list)).backups.runs).toMatchObject([{ state: "DONE" }]);
 });
 
 test("admins are told of a backup that fails, and why", async () => {
@@ -151,6 +185,26 @@ test("a backup whose process and tries are gone gives way to the next", async ()
     { state: "DONE" },
     { state: "FAILED", reason: "It was interrupted." },
   ]);
+});
+
+test("one that is stopped while parts of it are in the bucket leaves none", async () => {
+  const { objects, uploads, state, endpoint } = await bucketServer();
+  const { services } = await testApp();
+  const files = join(services.settings.dataDir, "files", "attachments");
+  mkdirSync(files, { recursive: true });
+  writeFileSync(join(files, "large"), randomBytes(40_000_000));
+  const stopping = new AbortController();
+  const seen: number[] = [];
+  state.onPart = () => {
+    seen.push(uploads.size);
+    stopping.abort(new Error("Enough"));
+  };
+  const bucket = { bucket: "backups", endpoint, region: "us-east-1", accessKeyId: "a", secretAccessKey: "b" };
+  const options = { passphrase: null, signal: stopping.signal, now: new Date() };
+  const making = backupToBucket(services.settings, { ...bucket, forcePathStyle: true }, options);
+  await expect(making).rejects.toThrow("Enough");
+  expect(seen).toEqual([1]);
+  expect([objects.size, uploads.size]).toEqual([0, 0]);
 });
 
 test("backups go into a bucket part by part, older ones leave it, and one that refuses them is named", async () => {

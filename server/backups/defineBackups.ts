@@ -1,11 +1,12 @@
 import type { Services } from "../platform/services.js";
 import { beginDueBackup, makeBackupJob } from "./backupRuns.js";
 import { makeBackup } from "./makeBackup.js";
+import { lookEveryMinutes } from "./scheduledTime.js";
 
 const scheduleJob = "backups.schedule";
 const maxSeconds = 12 * 3_600;
 
-/** Makes backups on demand and by the schedule, which is looked at on the hour; call it before the jobs start. */
+/** Makes backups on demand and by the schedule; call it before the jobs start. */
 export function defineBackups(services: Services): void {
   const { jobs } = services;
   jobs.define<{ runId: string }>(makeBackupJob, ({ runId }, run) => makeBackup(services, runId, run), {
@@ -14,5 +15,5 @@ export function defineBackups(services: Services): void {
     timeoutSeconds: maxSeconds,
   });
   jobs.define(scheduleJob, () => beginDueBackup(services));
-  jobs.schedule(scheduleJob, "0 * * * *");
+  jobs.schedule(scheduleJob, `*/${lookEveryMinutes} * * * *`);
 }

@@ -18,6 +18,7 @@ const tellMilliseconds = 1_000;
 /** A process that was asked to stop and hasn't is ended. */
 const stopMilliseconds = 10_000;
 const maxReason = 500;
+const maxDetail = 8_000;
 const backupsPath = "/admin/backups";
 
 type Outcome = { made: MadeBackup } | { reason: string; detail: string };
@@ -28,10 +29,12 @@ type Outcome = { made: MadeBackup } | { reason: string; detail: string };
  */
 export async function makeBackup(services: Services, runId: string, { signal, isLastAttempt }: JobRun): Promise<void> {
   const { settings, clock, log } = services;
+  // one that was stopped before it began, or counts as interrupted
+  if (!(await isGoingOn(services, runId, { tables: 0, files: 0, bytes: 0 }))) return;
   const process = new BackupProcess({ settings, now: clock().toISOString() });
   try {
     for await (const _ of setInterval(tellMilliseconds, null, { signal: AbortSignal.any([signal, process.ended]) }))
-      if (!(await isGoingOn(services, runId, process.progress))) break;
+      if (process.isDone || !(await isGoingOn(services, runId, process.progress))) break;
   } catch (error) {
     if (!signal.aborted && !process.ended.aborted) throw error;
   } finally {
@@ -39,8 +42,9 @@ export async function makeBackup(services: Services, runId: string, { signal, is
   }
   const outcome = await process.outcome;
   if (signal.aborted && !("made" in outcome) && !isLastAttempt) throw signal.reason;
-  if ("detail" in outcome) log.error({ backup: runId, detail: outcome.detail }, "A backup could not be made");
-  await end(services, runId, outcome);
+  const isEnded = await end(services, runId, outcome);
+  if (isEnded && "detail" in outcome)
+    log.error({ backup: runId, detail: outcome.detail.slice(0, maxDetail) }, "A backup could not be made");
 }
 
 /** A backup while it is made by a process of its own. */
@@ -70,6 +74,11 @@ class BackupProcess {
     this.outcome = this.run(order);
   }
 
+  /** Whether it has said how the backup went. */
+  get isDone(): boolean {
+    return this.told !== null;
+  }
+
   /** Aborted when the process has ended. */
   get ended(): AbortSignal {
     return this.end.signal;
@@ -85,7 +94,8 @@ class BackupProcess {
   private async run(order: BackupOrder): Promise<Outcome> {
     try {
       this.child.send(order, () => undefined);
-      const [code, killedBy] = await once(this.child, "exit");
+      // its last words may come after its end
+      const [[code, killedBy]] = await Promise.all([once(this.child, "exit"), once(this.child, "disconnect")]);
       const detail = `The process of the backup ended with ${code ?? killedBy}`;
       return this.told ?? { reason: "Something went wrong; the log says more.", detail };
     } catch (error) {
@@ -108,7 +118,8 @@ async function isGoingOn({ pool, clock }: Services, runId: string, progress: Bac
   return numUpdatedRows > 0n;
 }
 
-async function end(services: Services, runId: string, outcome: Outcome): Promise<void> {
+/** @returns false where the run had ended before: then nothing is kept of it. */
+async function end(services: Services, runId: string, outcome: Outcome): Promise<boolean> {
   const { pool, settings, clock } = services;
   const ending =
     "made" in outcome
@@ -131,10 +142,12 @@ async function end(services: Services, runId: string, outcome: Outcome): Promise
     if (numUpdatedRows > 0n && "reason" in outcome) await tellAdmins(services, client, outcome.reason);
     return numUpdatedRows > 0n;
   });
-  if (!("made" in outcome)) return;
-  // stopped at the last moment, or made by another process too
-  if (isEnded) await removeOlder(services);
-  else await removeBackup(settings, basename(outcome.made.file));
+  if ("made" in outcome) {
+    // stopped at the last moment, or made by another process too
+    if (isEnded) await removeOlder(services);
+    else await removeBackup(settings, basename(outcome.made.file));
+  }
+  return isEnded;
 }
 
 async function tellAdmins(services: Services, client: Parameters<typeof notify>[1], reason: string): Promise<void> {

@@ -6,6 +6,9 @@ export interface Schedule {
   backupHour: number;
 }
 
+/** How often the schedule is looked at: a backup that is due is begun then. */
+export const lookEveryMinutes = 10;
+const look = lookEveryMinutes * 60_000;
 const hour = 3_600_000;
 const day = 24 * hour;
 const sunday = 0;
@@ -25,10 +28,10 @@ export function isDue(schedule: Schedule, before: Date | null, now: Date): boole
   return due !== null && (before === null || before.getTime() < due);
 }
 
-/** When the next is begun: schedules are looked at on the hour. Null without a schedule. */
+/** When the next is begun; null without a schedule. */
 export function nextTime(schedule: Schedule, before: Date | null, now: Date): Date | null {
   const due = lastDue(schedule, now.getTime());
   if (due === null) return null;
-  if (isDue(schedule, before, now)) return new Date(Math.floor(now.getTime() / hour) * hour + hour);
+  if (isDue(schedule, before, now)) return new Date(Math.floor(now.getTime() / look) * look + look);
   return new Date(due + (schedule.backups === BackupSchedule.WEEKLY ? 7 : 1) * day);
 }

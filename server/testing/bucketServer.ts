@@ -8,7 +8,7 @@ export async function bucketServer() {
   const objects = new Map<string, Buffer>();
   /** The parts of those that are not whole yet. */
   const uploads = new Map<string, Buffer[]>();
-  const state: { isAway: boolean; freezesAt: "start" | "upload" | "download" | null } = {
+  const state: { isAway: boolean; freezesAt: "start" | "upload" | "download" | null; onPart?: () => void } = {
     isAway: false,
     freezesAt: null,
   };
@@ -30,6 +30,7 @@ export async function bucketServer() {
     }
     if (upload !== null) {
       const parts = uploads.get(upload) ?? [];
+      if (request.method === "PUT") state.onPart?.();
       if (request.method === "PUT") parts[Number(searchParams.get("partNumber")) - 1] = body;
       else uploads.delete(upload);
       if (request.method === "POST") objects.set(key, Buffer.concat(parts));
