@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { createReadStream, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -8,6 +8,7 @@ import { formerMigrations } from "./migrations/former.js";
 import { migrationsTable } from "./migrations/index.js";
 import { EmbeddedPostgres } from "./platform/postgres/embeddedPostgres.js";
 import { makeLog } from "./platform/telemetry/log.js";
+import { restoreInstance } from "./scripts/restoreInstance.js";
 import { StartError } from "./settings/StartError.js";
 import { readSettings } from "./settings/settings.js";
 import { migrationsIn, onDatabase, restoreFormer, rowsIn } from "./testing/formerDatabase.js";
@@ -50,6 +51,42 @@ test("a database of version 1.4.0 is copied aside, then taken over", async () =>
   expect(readdirSync(join(dataDir, "backups"))).toEqual([]);
 });
 
+test("the rows of a database elsewhere are copied before a version changes them, and can be restored", async () => {
+  const url = await emptyUrl();
+  const { columns, rows } = await onDatabase({ connectionString: url }, async (client) => {
+    const made = await restoreFormer(client);
+    return { columns: made, rows: await rowsIn(client, made) };
+  });
+  const dataDir = dataFolder();
+  const settings = readSettings({ DATABASE_URL: url, DATA_DIR: dataDir });
+  const folder = join(dataDir, "backups");
+  writeFileSync(folder, "in the way");
+  await expect(openDatabase(settings, log)).rejects.toThrow(/no copy of it could be made first/);
+  expect(await onDatabase({ connectionString: url }, migrationsIn)).toEqual(formerMigrations);
+  rmSync(folder);
+
+  mkdirSync(folder);
+  const old = [1, 2, 3].map((day) => `before-X-2020-01-0${day}T00-00-00Z.tar.zst`);
+  for (const name of [...old, "before-all-else.txt"]) writeFileSync(join(folder, name), "x");
+  await (await openDatabase(settings, log)).close();
+  const names = readdirSync(folder).sort();
+  const copy = names.find((name) => name.startsWith(`before-${migrationNames[0]}-`)) ?? "";
+  expect(names).toEqual([copy, "before-all-else.txt", ...old.slice(1)].sort());
+  // up to date already: nothing to copy
+  await (await openDatabase(settings, log)).close();
+  expect(readdirSync(folder).sort()).toEqual(names);
+
+  const elsewhere = await emptyUrl();
+  mkdirSync(join(dataDir, "files", "attachments"), { recursive: true });
+  writeFileSync(join(dataDir, "files", "attachments", "kept"), "x");
+  const restored = { ...settings, databaseUrl: elsewhere };
+  await restoreInstance(restored, createReadStream(join(folder, copy)), { passphrase: null });
+  expect(await onDatabase({ connectionString: elsewhere }, (client) => rowsIn(client, columns))).toEqual(rows);
+  await (await openDatabase({ ...restored, copyBeforeChange: false }, log)).close();
+  expect(await onDatabase({ connectionString: elsewhere }, migrationsIn)).toEqual(migrationNames);
+  expect(readdirSync(folder).sort()).toEqual(names);
+});
+
 test("a database of a newer version is left alone", async () => {
   const { url, drop } = await testDatabase();
   onTestFinished(drop);
@@ -71,7 +108,7 @@ test.each([
 ])("two instances that start at once bring %s up to date together", async (_, prepare) => {
   const url = await emptyUrl();
   await onDatabase({ connectionString: url }, async (client) => prepare(client));
-  const settings = readSettings({ DATABASE_URL: url, DATABASE_POOL_SIZE: "4" });
+  const settings = readSettings({ DATABASE_URL: url, DATABASE_POOL_SIZE: "4", DATA_DIR: dataFolder() });
   const databases = await Promise.all([openDatabase(settings, log), openDatabase(settings, log)]);
   const counts = await databases[0].dataSource.query(`select count(*)::int as count from ${migrationsTable}`);
   expect(counts).toEqual([{ count: migrationNames.length }]);

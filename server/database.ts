@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { PoolClient } from "pg";
 import type { Logger } from "pino";
 import { type DataSource, MigrationExecutor, type QueryRunner } from "typeorm";
+import { copyBeforeChange } from "./backups/copyBeforeChange.js";
 import { makeDataSource, migrationNames } from "./dataSource.js";
 import { formerMigrations } from "./migrations/former.js";
 import { type Runner, systemData } from "./platform/data/Data.js";
@@ -46,7 +47,9 @@ export async function openDatabase(settings: Settings, log: Logger): Promise<Dat
     const size = embedded ? Math.min(settings.databasePoolSize, largestEmbeddedPool) : settings.databasePoolSize;
     dataSource = makeDataSource(connection, size, log);
     await dataSource.initialize();
-    if (pending.next) await migrate(dataSource, log);
+    const copied = pending.isChange && !embedded && settings.copyBeforeChange ? pending.next : null;
+    if (pending.next)
+      await migrate(dataSource, log, copied ? () => copyBeforeChange(settings, copied, log) : undefined);
   } catch (error) {
     if (dataSource?.isInitialized) await dataSource.destroy();
     await embedded?.stop();
@@ -72,8 +75,11 @@ export async function openDatabase(settings: Settings, log: Logger): Promise<Dat
 const database = (client: Runner) =>
   systemData(client, "which migrations have run, and running them").withTables<{ migration: { name: string } }>();
 
-/** Runs what is missing, one instance at a time; all of it or nothing. */
-export async function migrate(dataSource: DataSource, log: Logger): Promise<void> {
+/**
+ * Runs what is missing, one instance at a time; all of it or nothing.
+ * @param before runs before, where something is missing.
+ */
+export async function migrate(dataSource: DataSource, log: Logger, before?: () => Promise<void>): Promise<void> {
   const runner = dataSource.createQueryRunner();
   const client = (await runner.connect()) as PoolClient;
   const db = database(client);
@@ -83,10 +89,11 @@ export async function migrate(dataSource: DataSource, log: Logger): Promise<void
       await db.selectNoFrom(sql`pg_advisory_lock(hashtext('commonplace.migrations'))`.as("taken")).execute();
       const executor = new MigrationExecutor(dataSource, runner);
       executor.transaction = "all";
+      if (before && (await executor.getPendingMigrations()).length > 0) await before();
       for (const { name } of await executor.executePendingMigrations()) log.info({ migration: name }, "Migrated");
     });
   } catch (error) {
-    throw missingExtension(error) ?? failedMigration(error);
+    throw error instanceof StartError ? error : (missingExtension(error) ?? failedMigration(error));
   } finally {
     await db
       .selectNoFrom(sql`pg_advisory_unlock_all()`.as("released"))

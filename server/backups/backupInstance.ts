@@ -12,6 +12,11 @@ import { makeLog } from "../platform/telemetry/log.js";
 import { StartError } from "../settings/StartError.js";
 import type { Settings } from "../settings/settings.js";
 
+export interface InstanceOptions extends BackupOptions {
+  /** The files stay where they are, and are no part of it. */
+  isRowsAlone?: boolean;
+}
+
 /**
  * Writes a backup of the instance that the settings name, whether its app runs or not.
  * @throws StartError in a sentence where there is no such instance.
@@ -19,7 +24,7 @@ import type { Settings } from "../settings/settings.js";
 export async function backupInstance(
   settings: Settings,
   target: Writable,
-  options: BackupOptions,
+  { isRowsAlone = false, ...options }: InstanceOptions,
 ): Promise<BackupProgress> {
   const log = makeLog("error");
   const running = settings.databaseUrl ?? (await runningDatabase(settings));
@@ -30,7 +35,7 @@ export async function backupInstance(
   options.signal.addEventListener("abort", cut, { once: true });
   try {
     await client.connect();
-    const files = new FileStore(settings, log);
+    const files = isRowsAlone ? null : new FileStore(settings, log);
     return await writeBackup({ client, files, version: buildInfo().version }, target, options);
   } catch (error) {
     options.signal.throwIfAborted();

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { BackupOptions, BackupProgress } from "../platform/backup/writeBackup.js";
 import { StartError } from "../settings/StartError.js";
 import type { Settings } from "../settings/settings.js";
-import { backupInstance } from "./backupInstance.js";
+import { backupInstance, type InstanceOptions } from "./backupInstance.js";
 
 export interface MadeBackup extends BackupProgress {
   /** Where it is, e.g. "backups/commonplace-2026-11-26T20-30-00Z.tar.zst". */
@@ -13,16 +13,16 @@ export interface MadeBackup extends BackupProgress {
 }
 
 /** The name of a backup's file: when it was made, and how it is written. */
-export function backupFileName({ now, passphrase }: BackupOptions): string {
+export function backupFileName({ now, passphrase }: BackupOptions, beginning = "commonplace"): string {
   const stamp = `${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
-  return `commonplace-${stamp}.tar.zst${passphrase === null ? "" : ".age"}`;
+  return `${beginning}-${stamp}.tar.zst${passphrase === null ? "" : ".age"}`;
 }
 
 /**
  * Writes a backup of the instance into a file, which has its name only once it is whole and on the disk.
  * @param place a file, or a folder (one that is there, or that ends in a slash), which gets one named after the time.
  */
-export async function backupToFile(settings: Settings, place: string, options: BackupOptions): Promise<MadeBackup> {
+export async function backupToFile(settings: Settings, place: string, options: InstanceOptions): Promise<MadeBackup> {
   const isFolder = place.endsWith("/") || ((await stat(place).catch(() => null))?.isDirectory() ?? false);
   const file = isFolder ? join(place, backupFileName(options)) : place;
   if (await stat(file).catch(() => null)) throw new StartError(`There is a file ${file} already.`);

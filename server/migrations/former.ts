@@ -1,3 +1,10 @@
+/** The migrations as this version names them: those up to 1.4.0 made what the baseline makes. */
+export function withoutFormer(names: readonly string[], baseline: string): string[] {
+  const done = new Set(names);
+  if (!formerMigrations.every((name) => done.has(name))) return [...names];
+  return [baseline, ...names.filter((name) => !formerMigrations.includes(name) && name !== baseline)];
+}
+
 /** What versions up to 1.4.0 ran to make the tables, in order. The baseline makes the same in one. */
 export const formerMigrations: readonly string[] = [
   "Accounts20261121010000",

@@ -26,7 +26,10 @@ async function empty(): Promise<{ connectionString: string }> {
 }
 
 const start = ({ connectionString }: { connectionString: string }) =>
-  openDatabase(readSettings({ DATABASE_URL: connectionString, DATABASE_POOL_SIZE: "4" }), log);
+  openDatabase(
+    readSettings({ DATABASE_URL: connectionString, DATABASE_POOL_SIZE: "4", COPY_BEFORE_CHANGE: "false" }),
+    log,
+  );
 
 test("every migration runs, in the order of their names", () => {
   const files = readdirSync(import.meta.dirname).filter((name) => /^\d+-/.test(name));

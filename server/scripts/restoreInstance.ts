@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { PoolClient } from "pg";
 import { makeTables, missingExtension } from "../database.js";
 import { makeDataSource, migrationNames } from "../dataSource.js";
+import { withoutFormer } from "../migrations/former.js";
 import { madeByNewer } from "../platform/backup/backupFormat.js";
 import { type RestoreProgress, restoreBackup } from "../platform/backup/restoreBackup.js";
 import { withoutDeadlines } from "../platform/data/pool.js";
@@ -68,7 +69,8 @@ async function restoreInto(
           {
             client,
             files: new FileStore(settings, log),
-            async makeTables({ migrations, version }) {
+            async makeTables({ migrations: ran, version }) {
+              const migrations = withoutFormer(ran, migrationNames[0] ?? "");
               if (!migrations.every((name) => migrationNames.includes(name))) throw madeByNewer(version);
               await makeTables(dataSource, runner, migrations);
             },

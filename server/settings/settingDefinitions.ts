@@ -178,6 +178,12 @@ export const settingDefinitions = {
     "The bucket that backups are put in, with the endpoint, region and keys of S3_BUCKET; another than that.",
     optional(text(3, 63)),
   ),
+  copyBeforeChange: setting(
+    "COPY_BEFORE_CHANGE",
+    "true",
+    "Whether the rows of DATABASE_URL are copied to BACKUP_FOLDER before a new version changes its tables.",
+    yesOrNo,
+  ),
   backupPassphrase: setting(
     "BACKUP_PASSPHRASE",
     "",

@@ -97,6 +97,7 @@ export interface Settings {
   backupFolder: string;
   /** Null: backups are put in the folder. */
   backupBucket: S3Settings | null;
+  copyBeforeChange: boolean;
   /** Null: backups are not encrypted. */
   backupPassphrase: string | null;
   /** Whether addresses that people name may lead into private networks. */
@@ -197,6 +198,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     ),
     ...bucketsOf(read),
     backupFolder: resolve(read(definitions.backupFolder) ?? join(dataDir, "backups")),
+    copyBeforeChange: read(definitions.copyBeforeChange),
     backupPassphrase: read(definitions.backupPassphrase),
     allowPrivateAddresses: read(definitions.allowPrivateAddresses),
     ai: allOrNone(

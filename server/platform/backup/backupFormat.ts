@@ -27,6 +27,8 @@ const head = z.object({
   /** The migrations that the tables came from. */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })).min(1),
+  /** False: the rows alone, of an instance whose files stay where they are. */
+  hasFiles: z.boolean().default(true),
   sequences: z.record(z.string(), z.string().nullable()),
 });
 

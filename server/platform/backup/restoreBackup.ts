@@ -41,7 +41,7 @@ export interface RestoreProgress {
 }
 
 /**
- * Fills an empty database and store with a backup.
+ * Fills an empty database and store with a backup; one of rows alone leaves the store as it is.
  * @throws StartError in a sentence where the target isn't empty, or the backup is damaged, newer, or its passphrase
  * another. No file is left then, and the transaction must not be committed.
  */
@@ -50,13 +50,14 @@ export async function restoreBackup(
   { client, files, makeTables }: RestoreTarget,
   { passphrase, onProgress }: { passphrase: string | null; onProgress?: (progress: RestoreProgress) => void },
 ): Promise<RestoreProgress> {
-  await refuseFull(client, files);
+  const [there] = await contentsOf(client);
+  if (there) throw new StartError(`A backup is restored into an empty database; this one already has ${there}.`);
   const stored: string[] = [];
   let restored: Restored | null = null;
   try {
     await readArchive(source, passphrase, async (name, bytes) => {
       if (!restored) {
-        restored = await begin(name, bytes, client, makeTables);
+        restored = await begin(name, bytes, { client, files, makeTables });
         return;
       }
       const { progress, tables, others } = restored;
@@ -98,10 +99,10 @@ interface Restored {
 async function begin(
   name: string,
   bytes: AsyncIterable<Uint8Array>,
-  client: ClientBase,
-  makeTables: RestoreTarget["makeTables"],
+  { client, files, makeTables }: RestoreTarget,
 ): Promise<Restored> {
   const head = readHead(name === headName ? await text(bounded(bytes)) : "");
+  if (head.hasFiles) await refuseFullStore(files);
   await writeUsually(client);
   await makeTables(head);
   await makeQueueTables(client);
@@ -156,9 +157,7 @@ async function* countedIn(progress: RestoreProgress, bytes: AsyncIterable<Uint8A
   }
 }
 
-async function refuseFull(client: ClientBase, files: FileStore): Promise<void> {
-  const [there] = await contentsOf(client);
-  if (there) throw new StartError(`A backup is restored into an empty database; this one already has ${there}.`);
+async function refuseFullStore(files: FileStore): Promise<void> {
   for await (const key of files.keys())
     throw new StartError(`A backup is restored into an empty store of files; this one already has ${key}.`);
 }

@@ -21,7 +21,8 @@ import {
 export interface BackedUp {
   /** Of an embedded or an outer database; the backup has it to itself until it is done. */
   client: pg.Client;
-  files: FileStore;
+  /** Null: the rows alone. */
+  files: FileStore | null;
   /** The version of the app. */
   version: string;
 }
@@ -59,7 +60,7 @@ export async function writeBackup(
     }
   };
   await inSnapshot(client, storedFilesLock, async (letGo) => {
-    const head = await headOf(client, version, now);
+    const head = { ...(await headOf(client, version, now)), hasFiles: files !== null };
     await archive.add(headName, Readable.from([Buffer.from(JSON.stringify(head))]));
     for (const table of head.tables) {
       await archive.add(tablesFolder + table.name, counted(rowsOut(client, table, writtenRows(table))));
@@ -67,8 +68,8 @@ export async function writeBackup(
       onProgress?.(progress);
     }
     await letGo();
-    for await (const key of files.keys()) {
-      const bytes = isFileKey(key) ? await files.read(key) : null;
+    for await (const key of files?.keys() ?? []) {
+      const bytes = isFileKey(key) ? await files?.read(key) : null;
       // somebody else's, or one that no row had and that its request has removed meanwhile
       if (!bytes) continue;
       await archive.add(filesFolder + key, counted(bytes));
@@ -80,7 +81,7 @@ export async function writeBackup(
   return progress;
 }
 
-async function headOf(client: pg.Client, version: string, now: Date): Promise<BackupHead> {
+async function headOf(client: pg.Client, version: string, now: Date): Promise<Omit<BackupHead, "hasFiles">> {
   const migrations = await systemData(client, "which version a backup is of")
     .withTables<{ migration: { name: string } }>()
     .selectFrom("migration")

@@ -1,0 +1,43 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { StartError } from "../settings/StartError.js";
+import type { Settings } from "../settings/settings.js";
+import { backupFileName, backupToFile } from "./backupToFile.js";
+
+const copiesKept = 3;
+const beginning = "before-";
+
+/**
+ * Copies the rows of a database elsewhere into the folder of backups, before a migration changes them; the newest three
+ * copies are kept.
+ * @throws StartError where it can't.
+ */
+export async function copyBeforeChange(settings: Settings, migration: string, log: Logger): Promise<void> {
+  const folder = settings.backupFolder;
+  const options = {
+    passphrase: settings.backupPassphrase,
+    signal: new AbortController().signal,
+    now: new Date(),
+    isRowsAlone: true,
+  };
+  try {
+    const { file } = await backupToFile(
+      settings,
+      join(folder, backupFileName(options, beginning + migration)),
+      options,
+    );
+    log.info({ copy: file }, "Copied the rows of the database before changing it");
+  } catch (error) {
+    throw new StartError(
+      `The database must change for this version, and no copy of it could be made first: ${(error as Error).message} Set COPY_BEFORE_CHANGE=false where you have a copy of your own.`,
+    );
+  }
+  const names = (await readdir(folder)).filter(
+    (name) => name.startsWith(beginning) && /\.tar\.zst(?:\.age)?$/.test(name),
+  );
+  const byTime = names.sort((one, other) => stampIn(one).localeCompare(stampIn(other)));
+  for (const old of byTime.slice(0, -copiesKept)) await rm(join(folder, old));
+}
+
+const stampIn = (name: string): string => /\d{4}-\d\d-\d\dT[\d-]+Z/.exec(name)?.[0] ?? "";
