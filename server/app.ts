@@ -248,7 +248,6 @@ export async function createApp(options: AppOptions): Promise<App> {
         settings,
         log,
         fastify,
-        personOf: ({ headers }) => accounts.personOf(headers),
         pools: { request: pool, search: searchPool, background },
         gauges: [
           ...accounts.gauges,

@@ -21,9 +21,13 @@ export class BackupRunEntity {
   @Column("text")
   place: string;
 
-  /** Of its file; null until it is whole, and again once it gave way to newer ones. */
+  /** Of its file, as soon as one may be there, whole or not; null before, and once nothing is left of it. */
   @Column("text", { nullable: true })
   fileName: string | null;
+
+  /** Of the process that makes it: another may have taken it over. */
+  @Column("uuid", { nullable: true })
+  claim: string | null;
 
   /** Bytes of its file. */
   @Column("bigint", { nullable: true })

@@ -107,7 +107,8 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
 
   async function answer(row: CompiledRow, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const context = request.restContext as Context;
-    requestLine(request).operation = getOperationAST(row.operation)?.name?.value ?? "";
+    const operation = getOperationAST(row.operation)?.name?.value ?? "";
+    Object.assign(requestLine(request), { operation, series: operation });
     const { params } = request;
     if (row.takesFile && !isForm(request.headers["content-type"])) throw noForm();
     const query = row.queryReader.readQuery(request.query as Record<string, unknown>);

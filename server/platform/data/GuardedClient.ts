@@ -41,8 +41,9 @@ export class GuardedClient extends pg.Client {
   private readonly watcher: Watcher | undefined;
   private readonly maxSilence: number;
   private silence: number;
-  /** The latest statement, and when it was asked, on `performance.now()`. */
-  private asked: { text: string; at: number } | null = null;
+  /** The statements that wait for an answer, and when each was asked, on `performance.now()`. */
+  private readonly asked: { text: string; at: number }[] = [];
+  private answeredAt = 0;
   /** How long the database has been silent, and how much it had said before. */
   private silent = { milliseconds: 0, bytesRead: 0 };
 
@@ -55,11 +56,13 @@ export class GuardedClient extends pg.Client {
     this.on("error", () => undefined);
     const query = this.query;
     this.query = ((...args: Parameters<typeof query>) => {
-      this.asked = { text: textOf(args[0]), at: performance.now() };
+      this.asked.push({ text: textOf(args[0]), at: performance.now() });
       return query.apply(this, args);
     }) as typeof query;
     this.once("connect", () => {
       this.connection.on("readyForQuery", () => this.tellAnswer());
+      // cut off, e.g. since the database went silent
+      this.once("end", () => this.tellAnswer());
       this.openedAt = performance.now();
       this.socket.on("timeout", () => void this.judgeSilence());
       this.allowSilence(this.silence);
@@ -90,10 +93,12 @@ export class GuardedClient extends pg.Client {
   }
 
   private tellAnswer(): void {
-    if (!this.asked) return;
-    const { text, at } = this.asked;
-    this.asked = null;
-    this.watcher?.onAnswer(text, performance.now() - at);
+    const first = this.asked.shift();
+    if (!first) return;
+    const now = performance.now();
+    // those that are asked side by side run one after the other
+    this.watcher?.onAnswer(first.text, now - Math.max(first.at, this.answeredAt));
+    this.answeredAt = now;
   }
 
   private get socket(): Socket {

@@ -58,7 +58,12 @@ test("a statement that takes long is logged by how it begins, without its values
   await expect(pool.query("select 1 / $1::int", [0])).rejects.toThrow();
   // whoever asked hears of a failure before the database is ready again
   await expect.poll(() => lines.length).toBe(2);
+  const client = await pool.connect();
+  pool.slowMilliseconds = 100;
+  await Promise.all(["select pg_sleep(0.2)", "select 2"].map((text) => client.query(text)));
+  client.release();
   const logged = lines.map((line) => JSON.parse(line));
+  expect(logged.pop()).toMatchObject({ statement: "select pg_sleep(0.2)" });
   expect(logged.map(({ msg, statement }) => [msg, statement.length])).toEqual([
     ["A statement took long", 160],
     ["A statement took long", 18],

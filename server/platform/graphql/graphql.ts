@@ -24,7 +24,7 @@ import type { Leave } from "../fairShares/FairShare.js";
 import { HeavyOperations } from "../fairShares/HeavyOperations.js";
 import { Turns } from "../fairShares/Turns.js";
 import { isFromOwnPage } from "../http/ownOrigin.js";
-import { requestLine } from "../http/requestLine.js";
+import { type RequestLine, requestLine } from "../http/requestLine.js";
 import { drainForm, isForm, readOperationForm } from "../http/uploadForms.js";
 import { outageOf } from "../outage.js";
 import type { Services } from "../services.js";
@@ -158,7 +158,7 @@ function guard({ services, schema, masked, heavy }: GuardParts): ApolloServerPlu
   const listener: Awaited<ReturnType<NonNullable<ApolloServerPlugin<Context>["requestDidStart"]>>> = {
     async didResolveOperation({ document, operation, request, contextValue }) {
       if (!operation) return;
-      if (contextValue.line) contextValue.line.operation = nameOfOperation(operation);
+      if (contextValue.line) Object.assign(contextValue.line, namesOf(operation));
       try {
         if (operation.operation === "subscription") {
           throw new InvalidInputError("Subscriptions run over the WebSocket at /graphql. Please subscribe there.");
@@ -173,7 +173,7 @@ function guard({ services, schema, masked, heavy }: GuardParts): ApolloServerPlu
     },
     async didEncounterErrors({ errors, contextValue }) {
       const shown = maskErrors(errors, contextValue.log, contextValue.requestId);
-      if (contextValue.line) contextValue.line.code = codeOf(shown[0]);
+      if (contextValue.line) contextValue.line.code = codeOf(shown);
       for (const [at, error] of errors.entries()) masked.set(error, shown[at] as GraphQLError);
     },
     async willSendResponse({ contextValue, response: { body, http } }) {
@@ -195,7 +195,7 @@ function plain(plans: QueryPlans): ApolloServerPlugin<Context> {
         operation && (await plans.run(document, operation, request.variables ?? {}, contextValue.takingJson()));
       if (!planned) return null;
       const { data, errors } = maskResult(planned, contextValue);
-      if (errors && contextValue.line) contextValue.line.code = codeOf(errors[0]);
+      if (errors && contextValue.line) contextValue.line.code = codeOf(errors);
       const http = { headers: new HeaderMap(), status: undefined };
       const singleResult = errors ? { errors: errors.map((error) => error.toJSON()), data } : { data };
       return { http, body: { kind: "single", singleResult } };
@@ -213,14 +213,17 @@ function checkOrigin(services: Services, { viewer, headers, localPort }: Context
 
 const maxName = 64;
 
-/** As the log has it: its name, or that of its first field. */
-function nameOfOperation({ name, selectionSet }: OperationDefinitionNode): string {
+/** As the log has it, by its name or that of its first field, and as it is counted. */
+function namesOf({ name, selectionSet }: OperationDefinitionNode): Pick<RequestLine, "operation" | "series"> {
   const [first] = selectionSet.selections;
-  const field = first?.kind === Kind.FIELD ? first.name.value : "";
-  return (name?.value ?? field).slice(0, maxName);
+  const series = first?.kind === Kind.FIELD ? first.name.value : "fragment";
+  return { operation: (name?.value ?? series).slice(0, maxName), series };
 }
 
-const codeOf = (error: GraphQLError | undefined): string => String(error?.extensions.code);
+function codeOf(errors: readonly GraphQLError[]): string {
+  const codes = errors.map(({ extensions }) => String(extensions.code));
+  return codes.find((code) => code === "INTERNAL") ?? codes[0] ?? "";
+}
 
 /** Apollo takes the answer's status from the error. */
 function withStatus(error: AppError, status: number): GraphQLError {

@@ -101,12 +101,14 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
   fastify.addHook("onResponse", (request, reply, done) => {
     if (reply.statusCode === 413 && !isForm(request.headers["content-type"])) drainForm(request.raw);
     const person = personOf(request);
+    const { operation, code } = requestLine(request);
     log[levelOf(request.url, reply.statusCode)](
       {
         requestId: request.id,
         method: request.method,
         path: loggedPath(request),
-        ...requestLine(request),
+        ...(operation && { operation }),
+        ...(code && { code }),
         ...(person !== null && { person }),
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,

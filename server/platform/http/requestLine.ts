@@ -4,7 +4,9 @@ import type { FastifyRequest } from "fastify";
 export interface RequestLine {
   /** The operation that it asked for, as its document names it, e.g. "NotePage"; else its first field. */
   operation?: string;
-  /** The code of the first error that it was answered with. */
+  /** The field or REST operation by which it is counted, of which there are as many as the API has. */
+  series?: string;
+  /** The code that it was refused with; INTERNAL where one of several is that. */
   code?: string;
 }
 

@@ -9,14 +9,16 @@ import { madeQueueTables } from "./jobTable.js";
 export function jobGauges(pool: Pool): Gauge[] {
   const db = systemData(pool, "metrics of the queue of jobs");
   const seconds = sql<number>`extract(epoch from now() - min(start_after))::float8`.as("seconds");
-  const waiting = async () =>
+  // two gauges tell of one reading
+  const waiting = whileItRuns(async () =>
     (await madeQueueTables(db))
       ?.selectFrom("job")
       .select(["name as queue", rowCount, seconds])
       .where("state", "in", ["created", "retry"])
       .where("start_after", "<=", sql<string>`now()`)
       .groupBy("name")
-      .execute();
+      .execute(),
+  );
   const failed = async () =>
     (await madeQueueTables(db))
       ?.selectFrom("job")
@@ -50,4 +52,15 @@ export function jobGauges(pool: Pool): Gauge[] {
       },
     },
   ];
+}
+
+/** The same function, whose callers share what is under way. */
+function whileItRuns<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  return () => {
+    running ??= read().finally(() => {
+      running = null;
+    });
+    return running;
+  };
 }

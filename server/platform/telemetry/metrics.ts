@@ -1,6 +1,9 @@
+import { once } from "node:events";
 import { statfs } from "node:fs/promises";
+import { createServer } from "node:http";
 import { type EventLoopUtilization, monitorEventLoopDelay, performance } from "node:perf_hooks";
 import type { Attributes, Meter } from "@opentelemetry/api";
+import type { GaugeMetricData, MetricProducer } from "@opentelemetry/sdk-metrics";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { StartError } from "../../settings/StartError.js";
@@ -16,9 +19,10 @@ export interface Gauge {
   name: string;
   about: string;
   /** One reading, or one for each of several labels; none where there is nothing to tell. */
-  read: () => Reading | readonly Reading[] | null | Promise<Reading | readonly Reading[] | null>;
+  read: () => Readings | Promise<Readings>;
 }
 
+type Readings = Reading | readonly Reading[] | null;
 type Reading = number | { value: number; labels: Attributes };
 
 export interface MetricsParts {
@@ -27,14 +31,11 @@ export interface MetricsParts {
   fastify: FastifyInstance;
   pools: Record<string, PatientPool>;
   gauges: readonly Gauge[];
-  /** As for the log: null for whoever isn't signed in. */
-  personOf: (request: FastifyRequest) => string | null;
 }
 
-/** So many names of operations are told apart, those that signed-in people asked for first; callers may name anything. */
-const maxOperations = 300;
 /** A reading that takes longer is left out. */
 const readSeconds = 2;
+const requestMilliseconds = 5_000;
 const secondsBuckets = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 const resolutionMilliseconds = 20;
 
@@ -50,41 +51,50 @@ export async function startMetrics(port: number, parts: MetricsParts): Promise<(
     import("@opentelemetry/sdk-metrics"),
     import("@opentelemetry/exporter-prometheus"),
   ]);
+  const delay = monitorEventLoopDelay({ resolution: resolutionMilliseconds });
+  const gauges = [...parts.gauges, ...ofPools(parts.pools), ...ofProcess(delay)];
   const exporter = new PrometheusExporter({
-    host: settings.metricsHost,
-    port,
     prefix: "commonplace",
     preventServerStart: true,
     withoutScopeInfo: true,
     withoutTargetInfo: true,
+    metricProducers: [await gaugeReader(gauges, log)],
   });
-  const provider = new MeterProvider({ readers: [exporter] });
-  const meter = provider.getMeter("commonplace");
-  countRequests(meter, parts);
-  timeStatements(meter, parts.pools);
-  for (const gauge of [...parts.gauges, ...ofPools(parts.pools), ...ofProcess()]) register(meter, gauge, log);
+  const server = createServer({ requestTimeout: requestMilliseconds, headersTimeout: requestMilliseconds });
+  server.on("request", (request, response) => {
+    if (request.url?.split("?")[0] === "/metrics") exporter.getMetricsRequestHandler(request, response);
+    else response.writeHead(404).end();
+  });
   try {
-    await exporter.startServer();
+    await once(server.listen(port, settings.metricsHost), "listening");
   } catch (error) {
     throw new StartError(
       `The metrics can't be served on ${settings.metricsHost}, port ${port} (${(error as NodeJS.ErrnoException).code}). Is METRICS_PORT free?`,
     );
   }
-  return () => provider.shutdown();
+  server.on("error", (error) => log.error({ err: error }, "The server of the metrics met an error"));
+  delay.enable();
+  const provider = new MeterProvider({ readers: [exporter] });
+  const meter = provider.getMeter("commonplace");
+  countRequests(meter, parts);
+  timeStatements(meter, parts.pools);
+  return async () => {
+    delay.disable();
+    server.close();
+    server.closeAllConnections();
+    await provider.shutdown();
+  };
 }
 
-function countRequests(meter: Meter, { fastify, personOf }: MetricsParts): void {
+function countRequests(meter: Meter, { fastify }: MetricsParts): void {
   const requests = meter.createCounter("requests_total", { description: "Requests by operation and how they ended." });
   const duration = meter.createHistogram("request_duration_seconds", {
     description: "How long requests took, by the kind of their route.",
     advice: { explicitBucketBoundaries: secondsBuckets },
   });
-  const operations = new Set<string>();
   fastify.addHook("onResponse", (request, reply, done) => {
-    const { operation = "", code } = requestLine(request);
-    if (operation && personOf(request) !== null && operations.size < maxOperations) operations.add(operation);
-    const name = operation && !operations.has(operation) ? "other" : operation;
-    requests.add(1, { operation: name, status: reply.statusCode, code: code ?? "" });
+    const { series = "", code = "" } = requestLine(request);
+    requests.add(1, { operation: series, status: reply.statusCode, code });
     duration.record(reply.elapsedTime / 1_000, { route: kindOf(request) });
     done();
   });
@@ -131,9 +141,7 @@ function ofPools(pools: Record<string, PatientPool>): Gauge[] {
   ];
 }
 
-function ofProcess(): Gauge[] {
-  const delay = monitorEventLoopDelay({ resolution: resolutionMilliseconds });
-  delay.enable();
+function ofProcess(delay: ReturnType<typeof monitorEventLoopDelay>): Gauge[] {
   let before: EventLoopUtilization = performance.eventLoopUtilization();
   return [
     {
@@ -183,20 +191,52 @@ export function diskGauges(dataDir: string): Gauge[] {
   ];
 }
 
-function register(meter: Meter, { name, about, read }: Gauge, log: Logger): void {
-  const gauge = meter.createObservableGauge(name, { description: about });
-  gauge.addCallback(async (result) => {
+/**
+ * Reads the gauges anew for each answer. Instruments of the library would keep the last value of what has nothing to
+ * tell any more. Who asks while a reading is under way gets that one.
+ */
+async function gaugeReader(gauges: readonly Gauge[], log: Logger): Promise<MetricProducer> {
+  const { AggregationTemporality, DataPointType } = await import("@opentelemetry/sdk-metrics");
+  const { ValueType } = await import("@opentelemetry/api");
+  const { emptyResource } = await import("@opentelemetry/resources");
+  const underWay = new Map<Gauge, Promise<Readings>>();
+  const readingsOf = async (gauge: Gauge): Promise<readonly Reading[]> => {
     try {
       // nobody's share, and nobody waits for it
-      const readings = await within(
-        readSeconds,
-        inBackground(async () => read()),
-      );
-      for (const reading of [readings ?? []].flat())
-        if (typeof reading === "number") result.observe(reading);
-        else result.observe(reading.value, reading.labels);
+      const reading = underWay.get(gauge) ?? inBackground(async () => gauge.read());
+      underWay.set(gauge, reading);
+      const end = () => void underWay.delete(gauge);
+      reading.then(end, end);
+      return [(await within(readSeconds, reading)) ?? []].flat();
     } catch (error) {
-      log.debug({ err: error, gauge: name }, "A metric could not be read");
+      log.debug({ err: error, gauge: gauge.name }, "A metric could not be read");
+      return [];
     }
-  });
+  };
+  const metricOf = async (gauge: Gauge): Promise<GaugeMetricData> => {
+    const now = millisToTime(Date.now());
+    return {
+      descriptor: { name: gauge.name, description: gauge.about, unit: "", valueType: ValueType.DOUBLE },
+      aggregationTemporality: AggregationTemporality.CUMULATIVE,
+      dataPointType: DataPointType.GAUGE,
+      dataPoints: (await readingsOf(gauge)).map((reading) => ({
+        startTime: now,
+        endTime: now,
+        attributes: typeof reading === "number" ? {} : reading.labels,
+        value: typeof reading === "number" ? reading : reading.value,
+      })),
+    };
+  };
+  return {
+    collect: async () => {
+      const metrics = (await Promise.all(gauges.map(metricOf))).filter(({ dataPoints }) => dataPoints.length > 0);
+      const scopeMetrics = [{ scope: { name: "commonplace" }, metrics }];
+      return { resourceMetrics: { resource: emptyResource(), scopeMetrics }, errors: [] };
+    },
+  };
 }
+
+const millisToTime = (milliseconds: number): [number, number] => [
+  Math.floor(milliseconds / 1_000),
+  (milliseconds % 1_000) * 1e6,
+];
