@@ -191,8 +191,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     defineFillFacts(services);
     defineLongJob(services, analysisJob);
     defineTransfers(services);
-    defineBackups(services);
+    const stopBackups = defineBackups(services);
     started.push(() => jobs.stop({ graceful: isDatabaseThere }));
+    started.push(async () => stopBackups());
     const jobsStarted = jobs.start();
     const stopReminders = settings.runJobs ? inBackground(() => startReminders(services)) : null;
     if (stopReminders) started.push(stopReminders);

@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { type BackupOptions, type BackupProgress, writeBackup } from "../platform/backup/writeBackup.js";
@@ -11,6 +12,8 @@ import { buildInfo } from "../platform/telemetry/buildInfo.js";
 import { makeLog } from "../platform/telemetry/log.js";
 import { StartError } from "../settings/StartError.js";
 import type { Settings } from "../settings/settings.js";
+
+const connectMilliseconds = 10_000;
 
 export interface InstanceOptions extends BackupOptions {
   /** The files stay where they are, and are no part of it. */
@@ -29,9 +32,12 @@ export async function backupInstance(
   const log = makeLog("error");
   const running = settings.databaseUrl ?? (await runningDatabase(settings));
   const embedded = running ? null : await startExisting(settings);
-  const client = new GuardedClient(running ? { connectionString: running } : embedded?.connection);
-  // whatever it waits for
-  const cut = (): void => void client.end().catch(() => undefined);
+  const place = running ? { connectionString: running } : embedded?.connection;
+  // while files are copied it says nothing for long
+  const client = new GuardedClient({ ...place, connectionTimeoutMillis: connectMilliseconds, keepAlive: true });
+  // whatever it waits for: a database that is frozen answers no farewell
+  const cut = (): void =>
+    void (client as GuardedClient & { connection: { stream: Socket } }).connection.stream.destroy();
   options.signal.addEventListener("abort", cut, { once: true });
   try {
     await client.connect();

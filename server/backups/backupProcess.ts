@@ -13,6 +13,7 @@ export interface BackupOrder {
   settings: Settings;
   /** An instant. */
   now: string;
+  fileName: string;
 }
 
 /** Told by the process: how far it is, and then one of the others. */
@@ -26,19 +27,27 @@ const stop = (): void => stopping.abort(new StartError("The backup was stopped."
 for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const) process.on(event, stop);
 process.once("message", (order: BackupOrder) => void make(order));
 
-async function make({ settings, now }: BackupOrder): Promise<void> {
+async function make({ settings, now, fileName }: BackupOrder): Promise<void> {
   try {
-    const made = await backupToPlace(settings, {
+    const options = {
       passphrase: settings.backupPassphrase,
       signal: stopping.signal,
       now: new Date(now),
-      onProgress: (progress) => tell({ progress }),
-    });
+      onProgress: (progress: BackupProgress) => tell({ progress }),
+    };
+    const made = await backupToPlace(settings, options, fileName);
     tell({ made });
   } catch (error) {
-    tell({ reason: sentenceOf(error), detail: String((error as Error).stack ?? error) });
+    tell({ reason: sentenceOf(error), detail: traceOf(error) });
   }
   if (process.connected) process.disconnect();
+}
+
+/** Stacks alone: a store's error also holds what was asked of it. */
+function traceOf(error: unknown, depth = 0): string {
+  if (!(error instanceof Error)) return "not an Error";
+  const cause = error.cause && depth < 3 ? `\ncaused by ${traceOf(error.cause, depth + 1)}` : "";
+  return `${error.stack}${cause}`;
 }
 
 function tell(report: BackupReport): void {

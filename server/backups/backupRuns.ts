@@ -4,6 +4,7 @@ import { AuditArea } from "../audit/AuditEntry.js";
 import { recordAudit } from "../audit/recordAudit.js";
 import type { Context } from "../platform/context.js";
 import { systemData } from "../platform/data/Data.js";
+import { inTransaction } from "../platform/data/inTransaction.js";
 import type { Tables } from "../platform/data/tables.js";
 import { ConflictError, NotFoundError } from "../platform/errors.js";
 import type { SqlRunner } from "../platform/jobs/jobs.js";
@@ -11,11 +12,13 @@ import type { Services } from "../platform/services.js";
 import { type BackupRun, BackupState, type Backups } from "./BackupRun.js";
 import { placeOf } from "./backupPlace.js";
 import { isDue, nextTime } from "./scheduledTime.js";
+import { tellOfFailure } from "./tellOfFailure.js";
 
 export const makeBackupJob = "backups.make";
 
 const shownRuns = 50;
 const rememberedDays = 90;
+const failedMinutes = 60;
 /** A run that nobody has worked on for so long has died with its process, and its job with all its tries. */
 const silentMinutes = 15;
 
@@ -23,7 +26,8 @@ const number = (column: "size" | "bytes") => sql<number>`${sql.ref(column)}::flo
 const runs = (db: Kysely<Tables>) =>
   db
     .selectFrom("backup_run")
-    .select(["id", "state", "is_scheduled as isScheduled", "place", "file_name as fileName", number("size")])
+    .select(["id", "state", "is_scheduled as isScheduled", "place", number("size")])
+    .select((eb) => eb.case().when("state", "=", BackupState.DONE).then(eb.ref("file_name")).end().as("fileName"))
     .select(["is_encrypted as isEncrypted", "tables", "files", number("bytes"), "reason"])
     .select(["started_at as startedAt", "ended_at as endedAt"])
     .$narrowType<{ state: BackupState }>();
@@ -34,7 +38,7 @@ export async function backupsNow(ctx: Context): Promise<Backups> {
   const db = ctx.system("admins see the backups");
   const [latest, scheduledAt] = await Promise.all([
     runs(db).orderBy("started_at", "desc").orderBy("id", "desc").limit(shownRuns).execute(),
-    lastScheduled(db),
+    lastScheduled(db, ctx.clock()),
   ]);
   return {
     place: placeOf(settings),
@@ -74,37 +78,55 @@ export function stopBackup(ctx: Context): Promise<BackupRun> {
   });
 }
 
-/** Begins the backup that the schedule wants now, if any. */
+/** Puts down which backup was interrupted, and begins the one that the schedule wants now, if any. */
 export async function beginDueBackup(services: Services): Promise<void> {
   const { pool, instanceSettings, clock } = services;
-  const db = systemData(pool, "the schedule of backups");
-  if (isDue(instanceSettings.values, await lastScheduled(db), clock()))
-    await begin(services, pool, { isScheduled: true });
+  await inTransaction(pool, async (client) => {
+    await endInterrupted(services, client);
+    const last = await lastScheduled(systemData(client, "the schedule of backups"), clock());
+    if (isDue(instanceSettings.values, last, clock())) await begin(services, client, { isScheduled: true });
+  });
 }
 
 const oneRun = (tx: Context, id: string) =>
   runs(tx.system("admins see the backups")).where("id", "=", id).executeTakeFirstOrThrow();
 
-async function lastScheduled(db: Kysely<Tables>): Promise<Date | null> {
+/** When the schedule last began one. One that failed counts for an hour, after which it is tried again. */
+async function lastScheduled(db: Kysely<Tables>, now: Date): Promise<Date | null> {
   const scheduled = db.selectFrom("backup_run").select("started_at as at").where("is_scheduled", "=", true);
-  const last = await scheduled.orderBy("started_at", "desc").limit(1).executeTakeFirst();
+  const retried = new Date(now.getTime() - failedMinutes * 60_000).toISOString();
+  const last = await scheduled
+    // a clock may have been wrong
+    .where("started_at", "<=", now.toISOString())
+    .where(({ or, eb }) => or([eb("state", "<>", BackupState.FAILED), eb("started_at", ">", retried)]))
+    .orderBy("started_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
   return last ? new Date(last.at) : null;
 }
 
-/** @returns null while another is being made. */
-async function begin(
-  { settings, jobs, clock }: Services,
-  runner: SqlRunner,
-  { isScheduled }: { isScheduled: boolean },
-): Promise<string | null> {
-  const db = systemData(runner, "a backup is begun");
-  const now = clock();
-  await db
+async function endInterrupted(services: Services, runner: SqlRunner): Promise<void> {
+  const now = services.clock();
+  const interrupted = await systemData(runner, "which backup was interrupted")
     .updateTable("backup_run")
     .set({ state: BackupState.FAILED, reason: "It was interrupted.", ended_at: now.toISOString() })
     .where("state", "=", BackupState.RUNNING)
     .where("seen_at", "<", new Date(now.getTime() - silentMinutes * 60_000).toISOString())
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  if (interrupted) await tellOfFailure(services, runner, interrupted.id, "It was interrupted.");
+}
+
+/** @returns null while another is being made. */
+async function begin(
+  services: Services,
+  runner: SqlRunner,
+  { isScheduled }: { isScheduled: boolean },
+): Promise<string | null> {
+  const { settings, jobs, clock } = services;
+  await endInterrupted(services, runner);
+  const db = systemData(runner, "a backup is begun");
+  const now = clock();
   await db
     .deleteFrom("backup_run")
     .where("state", "<>", BackupState.RUNNING)

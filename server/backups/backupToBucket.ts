@@ -3,13 +3,14 @@ import type { BackupOptions } from "../platform/backup/writeBackup.js";
 import { StartError } from "../settings/StartError.js";
 import type { S3Settings, Settings } from "../settings/settings.js";
 import { backupInstance } from "./backupInstance.js";
-import { backupFileName, type MadeBackup } from "./backupToFile.js";
+import type { MadeBackup } from "./backupToFile.js";
 
 /** A store takes 10 000 parts, so backups of 160 GB. */
 const partBytes = 16 * 1024 * 1024;
 const connectMilliseconds = 4_000;
-/** How long a store may be silent before it has taken a part. */
+/** How long a store may be silent, and take for a part over a slow line. */
 const silenceMilliseconds = 60_000;
+const partMilliseconds = 900_000;
 
 /**
  * Writes a backup of the instance into the bucket, part by part; the bucket has it once it is whole.
@@ -18,6 +19,7 @@ const silenceMilliseconds = 60_000;
 export async function backupToBucket(
   settings: Settings,
   bucket: S3Settings,
+  key: string,
   options: BackupOptions,
 ): Promise<MadeBackup> {
   const { Upload } = await import("@aws-sdk/lib-storage");
@@ -29,7 +31,6 @@ export async function backupToBucket(
       done(null, chunk);
     },
   });
-  const key = backupFileName(options);
   const upload = new Upload({
     client,
     params: { Bucket: bucket.bucket, Key: key, Body: counted },
@@ -58,12 +59,18 @@ export async function backupToBucket(
   }
 }
 
-/** @throws StartError where the bucket is away or refuses it. */
+/** Removes a backup, or what was uploaded of one. @throws StartError where the bucket is away or refuses it. */
 export async function removeFromBucket(bucket: S3Settings, key: string): Promise<void> {
-  const { DeleteObjectCommand } = await import("@aws-sdk/client-s3");
+  const { AbortMultipartUploadCommand, DeleteObjectCommand, ListMultipartUploadsCommand } = await import(
+    "@aws-sdk/client-s3"
+  );
   const client = await clientOf(bucket);
+  const place = { Bucket: bucket.bucket };
   try {
-    await client.send(new DeleteObjectCommand({ Bucket: bucket.bucket, Key: key }));
+    await client.send(new DeleteObjectCommand({ ...place, Key: key }));
+    const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ ...place, Prefix: key }));
+    for (const { Key, UploadId } of Uploads)
+      await client.send(new AbortMultipartUploadCommand({ ...place, Key, UploadId }));
   } catch (error) {
     throw away(bucket, error);
   } finally {
@@ -84,7 +91,7 @@ async function clientOf({ endpoint, region, accessKeyId, secretAccessKey, forceP
     requestHandler: {
       connectionTimeout: connectMilliseconds,
       socketTimeout: silenceMilliseconds,
-      requestTimeout: silenceMilliseconds,
+      requestTimeout: partMilliseconds,
       throwOnRequestTimeout: true,
     },
     // Many compatible stores don't know the newer checksums.
@@ -94,6 +101,9 @@ async function clientOf({ endpoint, region, accessKeyId, secretAccessKey, forceP
 }
 
 function away(bucket: S3Settings, error: unknown): StartError {
-  const { name } = error as Error;
-  return new StartError(`The bucket ${bucket.bucket} can't be reached or refuses backups (${name}).`, { cause: error });
+  const { name, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
+  const answer = $metadata?.httpStatusCode ? `${name} ${$metadata.httpStatusCode}` : name;
+  return new StartError(`The bucket ${bucket.bucket} can't be reached or refuses backups (${answer}).`, {
+    cause: error,
+  });
 }

@@ -1,9 +1,13 @@
-import { link, mkdir, open, rm, stat } from "node:fs/promises";
+import { link, mkdir, open, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { BackupOptions, BackupProgress } from "../platform/backup/writeBackup.js";
 import { StartError } from "../settings/StartError.js";
 import type { Settings } from "../settings/settings.js";
 import { backupInstance, type InstanceOptions } from "./backupInstance.js";
+
+/** As much room stays for others. */
+const reserveBytes = 256 * 1024 * 1024;
+const lookMilliseconds = 500;
 
 export interface MadeBackup extends BackupProgress {
   /** Where it is, e.g. "backups/commonplace-2026-11-26T20-30-00Z.tar.zst". */
@@ -13,7 +17,10 @@ export interface MadeBackup extends BackupProgress {
 }
 
 /** The name of a backup's file: when it was made, and how it is written. */
-export function backupFileName({ now, passphrase }: BackupOptions, beginning = "commonplace"): string {
+export function backupFileName(
+  { now, passphrase }: Pick<BackupOptions, "now" | "passphrase">,
+  beginning = "commonplace",
+): string {
   const stamp = `${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
   return `${beginning}-${stamp}.tar.zst${passphrase === null ? "" : ".age"}`;
 }
@@ -30,11 +37,35 @@ export async function backupToFile(settings: Settings, place: string, options: I
   const unfinished = `${file}.${process.pid}.unfinished`;
   try {
     const written = await open(unfinished, "wx", 0o600);
-    const progress = await backupInstance(settings, written.createWriteStream({ flush: true }), options);
+    const progress = await whileThereIsRoom(dirname(file), options.signal, (signal) =>
+      backupInstance(settings, written.createWriteStream({ flush: true }), { ...options, signal }),
+    );
     // never over another that was made meanwhile
     await link(unfinished, file);
     return { ...progress, file, size: (await stat(file)).size };
   } finally {
     await rm(unfinished, { force: true });
+  }
+}
+
+/** Stops the work while the disk still has room for others: the database may be on the same. */
+async function whileThereIsRoom<T>(
+  folder: string,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const full = new AbortController();
+  const look = async (): Promise<void> => {
+    const disk = await statfs(folder).catch(() => null);
+    if (disk && disk.bavail * disk.bsize < reserveBytes)
+      full.abort(new StartError(`There is too little room left in ${folder} for a backup.`));
+  };
+  await look();
+  const timer = setInterval(() => void look(), lookMilliseconds);
+  try {
+    full.signal.throwIfAborted();
+    return await work(AbortSignal.any([signal, full.signal]));
+  } finally {
+    clearInterval(timer);
   }
 }

@@ -22,6 +22,9 @@ const set = "mutation ($input: InstanceSettingsInput!) { updateInstanceSettings(
 const placeIn = (app: TestApp): string => app.services.settings.backupFolder;
 const filesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).sort() : []);
 
+const never = new AbortController().signal;
+const job = (id: string) => ({ id, attempt: 1, isLastAttempt: false, signal: never });
+
 async function made(app: TestApp, admin: TestPerson) {
   await app.services.jobs.idle();
   const { backups } = await admin.run(list);
@@ -90,8 +93,7 @@ test("one that is stopped before its job began is not made", async () => {
   const ada = await app.signUp("Ada");
   const { id } = (await ada.run(start)).startBackup;
   await ada.run(stop);
-  const signal = new AbortController().signal;
-  await makeBackup(app.services, id, { id, attempt: 1, isLastAttempt: false, signal });
+  await makeBackup(app.services, id, job(id), never);
   expect(filesIn(placeIn(app))).toEqual([]);
   expect((await ada.run(list)).backups.runs).toMatchObject([{ state: "STOPPED", tables: 0 }]);
 });
@@ -102,14 +104,14 @@ test("an app that stops leaves the backup to be begun anew, and no process behin
   const letGo = await holdFiles(app);
   const { id } = (await ada.run(start)).startBackup;
   const stopping = new AbortController();
-  const making = makeBackup(app.services, id, { id, attempt: 1, isLastAttempt: false, signal: stopping.signal });
+  const making = makeBackup(app.services, id, job(id), stopping.signal);
   await waitForLocks(app.services.pool, 1);
   stopping.abort(new Error("The app stops"));
   await expect(making).rejects.toThrow("The app stops");
   expect((await ada.run(list)).backups.runs).toMatchObject([{ state: "RUNNING" }]);
   expect(filesIn(placeIn(app))).toEqual([]);
   letGo();
-  await makeBackup(app.services, id, { id, attempt: 2, isLastAttempt: false, signal: new AbortController().signal });
+  await makeBackup(app.services, id, job(id), never);
   expect((await ada.run(list)).backups.runs).toMatchObject([{ state: "DONE" }]);
 });
 
@@ -140,8 +142,8 @@ test("older backups give way to a new one, and nothing else in the folder does",
     writeFileSync(join(folder, name), "x");
     if (name === "foreign") continue;
     await app.services.pool.query(
-      `insert into backup_run (id, state, is_scheduled, place, file_name, is_encrypted, started_at, seen_at)
-       values (gen_random_uuid(), 'DONE', true, $1, $2, false, $3, $3)`,
+      `insert into backup_run (id, state, is_scheduled, place, file_name, is_encrypted, started_at, seen_at, ended_at)
+       values (gen_random_uuid(), 'DONE', true, $1, $2, false, $3, $3, $3)`,
       [folder, name, new Date(Date.UTC(2020, 0, 1 + at)).toISOString()],
     );
   }
@@ -187,6 +189,68 @@ test("a backup whose process and tries are gone gives way to the next", async ()
   ]);
 });
 
+test("two processes at one run don't end each other, and one file is kept", async () => {
+  const app = await testApp({ settings: { runJobs: false } });
+  const ada = await app.signUp("Ada");
+  const letGo = await holdFiles(app);
+  const { id } = (await ada.run(start)).startBackup;
+  const first = makeBackup(app.services, id, job(id), never);
+  await waitForLocks(app.services.pool, 1);
+  app.clock.advance(31_000);
+  const second = makeBackup(app.services, id, job(id), never);
+  await first;
+  expect((await ada.run(list)).backups.runs).toMatchObject([{ state: "RUNNING", reason: null }]);
+  letGo();
+  await second;
+  const { runs } = (await ada.run(list)).backups;
+  expect(runs).toMatchObject([{ state: "DONE" }]);
+  expect(filesIn(placeIn(app))).toEqual([runs[0].fileName]);
+});
+
+test("a backup that was interrupted is told, tried again, and nothing of it stays", async () => {
+  const server = await mailCatcher();
+  const app = await testApp({ settings: { smtpUrl: server.url } });
+  const ada = await app.signUp("Ada");
+  const folder = placeIn(app);
+  mkdirSync(folder);
+  writeFileSync(join(folder, "half.123.unfinished"), "x");
+  writeFileSync(join(folder, "whole"), "x");
+  const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
+  await app.services.pool.query(
+    `insert into backup_run (id, state, is_scheduled, place, file_name, is_encrypted, started_at, seen_at, ended_at) values
+     (gen_random_uuid(), 'RUNNING', true, $1, 'half', false, $2, $2, null),
+     (gen_random_uuid(), 'DONE', true, $1, 'whole', false, $3, $3, $3)`,
+    [folder, at(-16), at(1_000_000)],
+  );
+  await ada.run(set, { input: { backupsKept: 1, backups: "DAILY", backupHour: 0 } });
+  await beginDueBackup(app.services);
+  await app.services.jobs.idle();
+  expect(server.mails[0]?.text).toContain("It was interrupted.");
+  app.clock.advance(61 * 60_000);
+  await beginDueBackup(app.services);
+  const { runs } = await made(app, ada);
+  const done = runs.find(({ fileName }: { fileName: string | null }) => fileName !== null);
+  expect(done).toMatchObject({ state: "DONE", isScheduled: true });
+  // also the one of a clock that was ahead has given way
+  expect(filesIn(folder)).toEqual([done.fileName]);
+});
+
+test("a folder that was named and isn't there gets nothing, and what it holds is not forgotten", async () => {
+  const app = await testApp({ settings: { backupFolder: "/nowhere/backups" } });
+  const ada = await app.signUp("Ada");
+  await app.services.pool.query(
+    `insert into backup_run (id, state, is_scheduled, place, file_name, is_encrypted, started_at, seen_at, ended_at)
+     select gen_random_uuid(), 'DONE', true, '/nowhere/backups', 'old' || i, false, now(), now(), now() from generate_series(1, 9) i`,
+  );
+  await ada.run(start);
+  const { runs } = await made(app, ada);
+  const files = runs.map(({ fileName }: { fileName: string | null }) => fileName).filter(Boolean);
+  expect(files).toHaveLength(9);
+  expect(runs).toContainEqual(
+    expect.objectContaining({ reason: "The folder /nowhere/backups, which BACKUP_FOLDER names, isn't there." }),
+  );
+});
+
 test("one that is stopped while parts of it are in the bucket leaves none", async () => {
   const { objects, uploads, state, endpoint } = await bucketServer();
   const { services } = await testApp();
@@ -201,7 +265,7 @@ test("one that is stopped while parts of it are in the bucket leaves none", asyn
   };
   const bucket = { bucket: "backups", endpoint, region: "us-east-1", accessKeyId: "a", secretAccessKey: "b" };
   const options = { passphrase: null, signal: stopping.signal, now: new Date() };
-  const making = backupToBucket(services.settings, { ...bucket, forcePathStyle: true }, options);
+  const making = backupToBucket(services.settings, { ...bucket, forcePathStyle: true }, "backup", options);
   await expect(making).rejects.toThrow("Enough");
   expect(seen).toEqual([1]);
   expect([objects.size, uploads.size]).toEqual([0, 0]);

@@ -1,19 +1,28 @@
 import type { Services } from "../platform/services.js";
 import { beginDueBackup, makeBackupJob } from "./backupRuns.js";
 import { makeBackup } from "./makeBackup.js";
+import { removeLeft } from "./removeLeft.js";
 import { lookEveryMinutes } from "./scheduledTime.js";
 
 const scheduleJob = "backups.schedule";
 const maxSeconds = 12 * 3_600;
 
-/** Makes backups on demand and by the schedule; call it before the jobs start. */
-export function defineBackups(services: Services): void {
+/**
+ * Makes backups on demand and by the schedule; call it before the jobs start.
+ * @returns what ends the one that is being made, to be begun anew; call it before the jobs stop.
+ */
+export function defineBackups(services: Services): () => void {
   const { jobs } = services;
-  jobs.define<{ runId: string }>(makeBackupJob, ({ runId }, run) => makeBackup(services, runId, run), {
+  const stopping = new AbortController();
+  jobs.define<{ runId: string }>(makeBackupJob, ({ runId }, run) => makeBackup(services, runId, run, stopping.signal), {
     retries: 3,
     retryDelaySeconds: 5,
     timeoutSeconds: maxSeconds,
   });
-  jobs.define(scheduleJob, () => beginDueBackup(services));
+  jobs.define(scheduleJob, async () => {
+    await beginDueBackup(services);
+    await removeLeft(services);
+  });
   jobs.schedule(scheduleJob, `*/${lookEveryMinutes} * * * *`);
+  return () => stopping.abort(new Error("The app stops"));
 }

@@ -1,50 +1,97 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { basename } from "node:path";
 import { setInterval } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { notify } from "../notifications/notify.js";
 import type { BackupProgress } from "../platform/backup/writeBackup.js";
 import { systemData } from "../platform/data/Data.js";
 import { inTransaction } from "../platform/data/inTransaction.js";
 import type { JobRun } from "../platform/jobs/jobs.js";
 import type { Services } from "../platform/services.js";
 import { BackupState } from "./BackupRun.js";
-import { placeOf, removeBackup } from "./backupPlace.js";
+import { removeBackup } from "./backupPlace.js";
 import type { BackupOrder, BackupReport } from "./backupProcess.js";
-import type { MadeBackup } from "./backupToFile.js";
+import { backupFileName, type MadeBackup } from "./backupToFile.js";
+import { removeLeft } from "./removeLeft.js";
+import { tellOfFailure } from "./tellOfFailure.js";
 
 const tellMilliseconds = 1_000;
 /** A process that was asked to stop and hasn't is ended. */
 const stopMilliseconds = 10_000;
+/** How long the database may be away while a backup is made. */
+const awayMilliseconds = 300_000;
 const maxReason = 500;
 const maxDetail = 8_000;
-const backupsPath = "/admin/backups";
 
 type Outcome = { made: MadeBackup } | { reason: string; detail: string };
 
 /**
  * Makes the backup of a run in a process of its own, whose memory nobody else feels, and puts down how it went. Where the
  * app stops meanwhile it throws, and the job begins it anew.
+ * @param stopping is aborted as soon as the app stops.
  */
-export async function makeBackup(services: Services, runId: string, { signal, isLastAttempt }: JobRun): Promise<void> {
+export async function makeBackup(
+  services: Services,
+  runId: string,
+  { signal: ofJob, isLastAttempt }: JobRun,
+  stopping: AbortSignal,
+): Promise<void> {
   const { settings, clock, log } = services;
-  // one that was stopped before it began, or counts as interrupted
-  if (!(await isGoingOn(services, runId, { tables: 0, files: 0, bytes: 0 }))) return;
-  const process = new BackupProcess({ settings, now: clock().toISOString() });
+  const signal = AbortSignal.any([ofJob, stopping]);
+  const now = clock();
+  const fileName = backupFileName({ now, passphrase: settings.backupPassphrase });
+  const run = { id: runId, claim: randomUUID(), fileName };
+  if (!(await claim(services, run))) return;
+  const process = new BackupProcess({ settings, now: now.toISOString(), fileName });
+  let toldAt = performance.now();
+  let failure: Outcome | null = null;
   try {
-    for await (const _ of setInterval(tellMilliseconds, null, { signal: AbortSignal.any([signal, process.ended]) }))
-      if (process.isDone || !(await isGoingOn(services, runId, process.progress))) break;
+    for await (const _ of setInterval(tellMilliseconds, null, { signal: AbortSignal.any([signal, process.ended]) })) {
+      if (process.isDone) break;
+      try {
+        if (!(await isGoingOn(services, run, process.progress))) break;
+        toldAt = performance.now();
+      } catch (error) {
+        log.warn({ err: error, backup: runId }, "How far a backup is could not be put down");
+        if (performance.now() - toldAt < awayMilliseconds) continue;
+        failure = { reason: "The database was away for too long.", detail: "" };
+        break;
+      }
+    }
   } catch (error) {
     if (!signal.aborted && !process.ended.aborted) throw error;
   } finally {
     await process.stop();
   }
-  const outcome = await process.outcome;
-  if (signal.aborted && !("made" in outcome) && !isLastAttempt) throw signal.reason;
-  const isEnded = await end(services, runId, outcome);
-  if (isEnded && "detail" in outcome)
-    log.error({ backup: runId, detail: outcome.detail.slice(0, maxDetail) }, "A backup could not be made");
+  const outcome = failure ?? (await process.outcome);
+  if ("made" in outcome || !signal.aborted || isLastAttempt) await end(services, run, outcome);
+  else {
+    await removeBackup(settings, fileName).catch((error) => log.warn({ err: error }, "Part of a backup may be left"));
+    throw signal.reason;
+  }
+}
+
+interface Run {
+  id: string;
+  claim: string;
+  fileName: string;
+}
+
+/** Takes the run over, with what is left of an earlier try. @returns false where it has ended. */
+async function claim({ pool, settings, clock, log }: Services, run: Run): Promise<boolean> {
+  const before = await inTransaction(pool, async (client) => {
+    const db = systemData(client, "a process takes over a backup");
+    const row = db.selectFrom("backup_run").select("file_name").where("id", "=", run.id);
+    const found = await row.where("state", "=", BackupState.RUNNING).forUpdate().executeTakeFirst();
+    const claimed = { claim: run.claim, file_name: run.fileName, seen_at: clock().toISOString() };
+    if (found) await db.updateTable("backup_run").set(claimed).where("id", "=", run.id).execute();
+    return found;
+  });
+  if (before?.file_name && before.file_name !== run.fileName)
+    await removeBackup(settings, before.file_name).catch((error) =>
+      log.warn({ err: error }, "Part of a backup may be left"),
+    );
+  return before !== undefined;
 }
 
 /** A backup while it is made by a process of its own. */
@@ -106,26 +153,26 @@ class BackupProcess {
   }
 }
 
-/** Puts down how far it is. @returns false once it was stopped. */
-async function isGoingOn({ pool, clock }: Services, runId: string, progress: BackupProgress): Promise<boolean> {
+/** Puts down how far it is. @returns false once it was stopped, or another process took it over. */
+async function isGoingOn({ pool, clock }: Services, run: Run, progress: BackupProgress): Promise<boolean> {
   const { tables, files, bytes } = progress;
   const { numUpdatedRows } = await systemData(pool, "how far a backup is")
     .updateTable("backup_run")
     .set({ tables, files, bytes: String(bytes), seen_at: clock().toISOString() })
-    .where("id", "=", runId)
+    .where("id", "=", run.id)
+    .where("claim", "=", run.claim)
     .where("state", "=", BackupState.RUNNING)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
-/** @returns false where the run had ended before: then nothing is kept of it. */
-async function end(services: Services, runId: string, outcome: Outcome): Promise<boolean> {
-  const { pool, settings, clock } = services;
+/** Puts down how it went, unless it was stopped or another process took it over: then nothing is kept of it. */
+async function end(services: Services, run: Run, outcome: Outcome): Promise<void> {
+  const { pool, settings, clock, log } = services;
   const ending =
     "made" in outcome
       ? {
           state: BackupState.DONE,
-          file_name: basename(outcome.made.file),
           size: String(outcome.made.size),
           tables: outcome.made.tables,
           files: outcome.made.files,
@@ -136,50 +183,25 @@ async function end(services: Services, runId: string, outcome: Outcome): Promise
     const { numUpdatedRows } = await systemData(client, "how a backup went")
       .updateTable("backup_run")
       .set({ ...ending, ended_at: clock().toISOString() })
-      .where("id", "=", runId)
+      .where("id", "=", run.id)
+      .where("claim", "=", run.claim)
       .where("state", "=", BackupState.RUNNING)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n && "reason" in outcome) await tellAdmins(services, client, outcome.reason);
+    if (numUpdatedRows > 0n && "reason" in outcome) await tellOfFailure(services, client, run.id, outcome.reason);
     return numUpdatedRows > 0n;
   });
-  if ("made" in outcome) {
-    // stopped at the last moment, or made by another process too
-    if (isEnded) await removeOlder(services);
-    else await removeBackup(settings, basename(outcome.made.file));
+  if (isEnded && "detail" in outcome)
+    log.error({ backup: run.id, detail: outcome.detail.slice(0, maxDetail) }, "A backup could not be made");
+  if (!isEnded || "reason" in outcome) {
+    await removeBackup(settings, run.fileName).catch((error) =>
+      log.warn({ err: error, backup: run.id }, "Part of a backup may be left"),
+    );
+    await systemData(pool, "nothing is left of a backup")
+      .updateTable("backup_run")
+      .set({ file_name: null })
+      .where("id", "=", run.id)
+      .where("claim", "=", run.claim)
+      .execute();
   }
-  return isEnded;
-}
-
-async function tellAdmins(services: Services, client: Parameters<typeof notify>[1], reason: string): Promise<void> {
-  const admins = await systemData(client, "a failed backup is told to every admin")
-    .selectFrom("app_user")
-    .select("id")
-    .where("is_admin", "=", true)
-    .where("suspended_at", "is", null)
-    .execute();
-  const notice = { title: "A backup could not be made", body: reason, path: backupsPath, mail: "GATHER" as const };
-  await notify(
-    services,
-    client,
-    admins.map(({ id }) => ({ personId: id, ...notice })),
-  );
-}
-
-/** Of the whole ones in this place, as many of the newest stay as admins chose. */
-async function removeOlder({ pool, settings, instanceSettings }: Services): Promise<void> {
-  const db = systemData(pool, "backups give way to newer ones");
-  const older = await db
-    .selectFrom("backup_run")
-    .select(["id", "file_name"])
-    .where("state", "=", BackupState.DONE)
-    .where("place", "=", placeOf(settings))
-    .where("file_name", "is not", null)
-    .$narrowType<{ file_name: string }>()
-    .orderBy("started_at", "desc")
-    .offset(instanceSettings.values.backupsKept)
-    .execute();
-  for (const { id, file_name: fileName } of older) {
-    await removeBackup(settings, fileName);
-    await db.updateTable("backup_run").set({ file_name: null }).where("id", "=", id).execute();
-  }
+  await removeLeft(services);
 }

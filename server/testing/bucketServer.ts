@@ -37,6 +37,8 @@ export async function bucketServer() {
       response.setHeader("etag", `"${body.length}"`);
       return void response.end("<CompleteMultipartUploadResult></CompleteMultipartUploadResult>");
     }
+    if (searchParams.has("uploads") && request.method === "GET")
+      return void response.end(uploadsOf([...uploads.keys()], searchParams.get("prefix") ?? ""));
     if (searchParams.has("list-type")) return void response.end(pageOf([...objects.keys()], searchParams));
     if (request.method === "PUT") {
       if (Number(request.headers["content-length"]) !== body.length) return void response.writeHead(411).end();
@@ -68,4 +70,12 @@ function pageOf(paths: string[], asked: URLSearchParams): string {
   return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">
     <Name>files</Name><IsTruncated>${next !== ""}</IsTruncated>${next}${key ? `<Contents><Key>${key}</Key><Size>1</Size></Contents>` : ""}
   </ListBucketResult>`;
+}
+
+/** The unfinished uploads of a bucket whose keys begin so. */
+function uploadsOf(paths: string[], prefix: string): string {
+  const keys = paths.map((path) => path.split("/").slice(2).join("/")).filter((key) => key.startsWith(prefix));
+  return `<ListMultipartUploadsResult>${keys
+    .map((key) => `<Upload><Key>${key}</Key><UploadId>${paths.find((path) => path.endsWith(key))}</UploadId></Upload>`)
+    .join("")}</ListMultipartUploadsResult>`;
 }

@@ -60,6 +60,7 @@ export interface Tables {
     is_scheduled: boolean;
     place: string;
     file_name: string | null;
+    claim: string | null;
     size: string | null;
     is_encrypted: boolean;
     tables: Generated<number>;
