@@ -15,7 +15,7 @@ export function defineBackups(services: Services): () => void {
   const { jobs } = services;
   const stopping = new AbortController();
   jobs.define<{ runId: string }>(makeBackupJob, ({ runId }, run) => makeBackup(services, runId, run, stopping.signal), {
-    retries: 3,
+    retries: 10,
     retryDelaySeconds: 5,
     timeoutSeconds: maxSeconds,
   });

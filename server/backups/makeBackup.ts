@@ -118,6 +118,8 @@ class BackupProcess {
       if ("progress" in report) this.progress = report.progress;
       else this.told = report;
     });
+    // told by the outcome
+    this.child.on("error", () => undefined);
     this.outcome = this.run(order);
   }
 
@@ -193,15 +195,18 @@ async function end(services: Services, run: Run, outcome: Outcome): Promise<void
   if (isEnded && "detail" in outcome)
     log.error({ backup: run.id, detail: outcome.detail.slice(0, maxDetail) }, "A backup could not be made");
   if (!isEnded || "reason" in outcome) {
-    await removeBackup(settings, run.fileName).catch((error) =>
-      log.warn({ err: error, backup: run.id }, "Part of a backup may be left"),
-    );
-    await systemData(pool, "nothing is left of a backup")
-      .updateTable("backup_run")
-      .set({ file_name: null })
-      .where("id", "=", run.id)
-      .where("claim", "=", run.claim)
-      .execute();
+    try {
+      await removeBackup(settings, run.fileName);
+      await systemData(pool, "nothing is left of a backup")
+        .updateTable("backup_run")
+        .set({ file_name: null })
+        .where("id", "=", run.id)
+        .where("claim", "=", run.claim)
+        .execute();
+    } catch (error) {
+      // its name stays in the row, by which it is removed later
+      log.warn({ err: error, backup: run.id }, "Part of a backup may be left");
+    }
   }
   await removeLeft(services);
 }
