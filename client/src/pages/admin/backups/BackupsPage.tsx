@@ -36,11 +36,16 @@ const schedules: readonly { id: BackupSchedule; label: string; sentence: string 
 /** Tell when the next is due. */
 const followers = ["Backups"];
 const askEveryMs = 2_000;
+/** The schedule may begin one while the page is open. */
+const lookEveryMs = 30_000;
 
 /** When backups are made by themselves, the one that is being made, and what became of the others. */
 export function BackupsPage() {
   const [isRunning, setRunning] = useState(false);
-  const query = useBackupsQuery({ fetchPolicy: "cache-and-network", pollInterval: isRunning ? askEveryMs : 0 });
+  const query = useBackupsQuery({
+    fetchPolicy: "cache-and-network",
+    pollInterval: isRunning ? askEveryMs : lookEveryMs,
+  });
   const settings = useInstanceSettingsQuery({ fetchPolicy: "cache-and-network" });
   const [start] = useStartBackupMutation({ refetchQueries: ["Backups"], awaitRefetchQueries: true });
   const { running: acting, act } = useRowAction();
@@ -130,7 +135,10 @@ function Running({ run }: { run: BackupRunFieldsFragment }) {
   const { running, act } = useRowAction();
   return (
     <Entry className={styles.section} head="Being made" sub={`Since ${dates.time(run.startedAt)}`}>
-      <div className={styles.setting} role="status">
+      <p className="sr-only" role="status">
+        A backup is being made
+      </p>
+      <div className={styles.setting}>
         <span>
           {run.tables} {run.tables === 1 ? "table" : "tables"}, {run.files} {run.files === 1 ? "file" : "files"},{" "}
           {formatFileSize(run.bytes)}
