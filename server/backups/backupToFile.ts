@@ -36,10 +36,10 @@ export async function backupToFile(settings: Settings, place: string, options: I
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.${process.pid}.unfinished`;
   try {
-    const written = await open(unfinished, "wx", 0o600);
-    const progress = await whileThereIsRoom(dirname(file), options.signal, (signal) =>
-      backupInstance(settings, written.createWriteStream({ flush: true }), { ...options, signal }),
-    );
+    const progress = await whileThereIsRoom(dirname(file), options.signal, async (signal) => {
+      const written = await open(unfinished, "wx", 0o600);
+      return backupInstance(settings, written.createWriteStream({ flush: true }), { ...options, signal });
+    });
     // never over another that was made meanwhile
     await link(unfinished, file);
     return { ...progress, file, size: (await stat(file)).size };

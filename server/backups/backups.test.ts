@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { storedFilesLock } from "../platform/storage/sweepFiles.js";
 import { bucketServer } from "../testing/bucketServer.js";
 import { mailCatcher } from "../testing/mailCatcher.js";
+import { smallDisk } from "../testing/smallDisk.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 import { waitForLocks } from "../testing/waitForLocks.js";
@@ -249,6 +250,19 @@ test("a folder that was named and isn't there gets nothing, and what it holds is
   expect(runs).toContainEqual(
     expect.objectContaining({ reason: "The folder /nowhere/backups, which BACKUP_FOLDER names, isn't there." }),
   );
+});
+
+test("a backup leaves room on the disk for others", async ({ skip }) => {
+  const disk = smallDisk(160);
+  if (!disk) return skip("only root may mount a small disk");
+  onTestFinished(disk.remove);
+  const app = await testApp({ settings: { backupFolder: disk.folder } });
+  const ada = await app.signUp("Ada");
+  await ada.run(start);
+  expect((await made(app, ada)).runs).toMatchObject([
+    { state: "FAILED", reason: `There is too little room left in ${disk.folder} for a backup.` },
+  ]);
+  expect(filesIn(disk.folder)).toEqual([]);
 });
 
 test("one that is stopped while parts of it are in the bucket leaves none", async () => {

@@ -21,13 +21,14 @@ export async function copyBeforeChange(settings: Settings, migration: string, lo
     now: new Date(),
     isRowsAlone: true,
   };
+  log.info("Copying the rows of the database before changing it");
   try {
     const { file } = await backupToFile(
       settings,
       join(folder, backupFileName(options, beginning + migration)),
       options,
     );
-    log.info({ copy: file }, "Copied the rows of the database before changing it");
+    log.info({ copy: file }, "Copied the rows of the database");
   } catch (error) {
     throw new StartError(
       `The database must change for this version, and no copy of it could be made first: ${(error as Error).message} Set COPY_BEFORE_CHANGE=false where you have a copy of your own.`,

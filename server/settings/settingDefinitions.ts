@@ -109,7 +109,7 @@ export const settingDefinitions = {
     "METRICS_PORT",
     "",
     "The port that /metrics answers Prometheus on; none unless set. Keep it from the internet.",
-    optional(wholeNumber(0, 65_535)),
+    optional(wholeNumber(1, 65_535)),
   ),
   metricsHost: setting(
     "METRICS_HOST",

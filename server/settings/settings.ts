@@ -80,7 +80,7 @@ export interface Settings {
   mailFrom: string;
   logLevel: LogLevel;
   /** From the request to stop until the port closes. */
-  /** Null: no metrics are kept; 0: any free port. */
+  /** Null: no metrics are kept. */
   metricsPort: number | null;
   metricsHost: string;
   drainSeconds: number;

@@ -33,8 +33,8 @@ const schedules: readonly { id: BackupSchedule; label: string; sentence: string 
   { id: "DAILY", label: "Daily", sentence: "Each day" },
   { id: "WEEKLY", label: "Weekly", sentence: "Each Sunday" },
 ];
-/** Tell when the next is due. */
-const followers = ["Backups"];
+/** Read again after a change of the schedule: it says when the next is due. */
+const queriesOfSchedule = ["Backups"];
 const askEveryMs = 2_000;
 /** The schedule may begin one while the page is open. */
 const lookEveryMs = 30_000;
@@ -97,7 +97,7 @@ function Schedule({ settings }: { settings: InstanceSettingsFieldsFragment }) {
           label="Scheduled backups"
           options={schedules}
           value={settings.backups}
-          onChange={(backups) => saveOrTell({ backups }, followers)}
+          onChange={(backups) => saveOrTell({ backups }, queriesOfSchedule)}
         />
       </div>
       <NumberSetting
@@ -105,14 +105,14 @@ function Schedule({ settings }: { settings: InstanceSettingsFieldsFragment }) {
         detail="In UTC"
         value={settings.backupHour}
         bounds={[0, 23]}
-        onSave={(backupHour) => save({ backupHour }, followers)}
+        onSave={(backupHour) => save({ backupHour }, queriesOfSchedule)}
       />
       <NumberSetting
         label="Backups kept"
         detail="An older one gives way to a new one"
         value={settings.backupsKept}
         bounds={[1, 100]}
-        onSave={(backupsKept) => save({ backupsKept }, followers)}
+        onSave={(backupsKept) => save({ backupsKept }, queriesOfSchedule)}
       />
     </>
   );
