@@ -24,6 +24,7 @@ const server = [
   ["search"],
   ["videos"],
   ["feedback"],
+  ["health"],
   ["backups"],
   ["attachments"],
   ["tasks"],

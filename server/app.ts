@@ -23,6 +23,7 @@ import { openDatabase } from "./database.js";
 import { poolOf } from "./dataSource.js";
 import { registerLanding } from "./guide/landing/registerLanding.js";
 import { registerDocs } from "./guide/registerDocs.js";
+import { watchHealth } from "./health/watchHealth.js";
 import { InstanceSettingsStore } from "./instanceSettings/InstanceSettingsStore.js";
 import { refuseSignUp } from "./invitations/admitSignUp.js";
 import { defineAddressPurge } from "./invitations/forgetAddresses.js";
@@ -50,6 +51,7 @@ import { FileStore } from "./platform/storage/FileStore.js";
 import { closeDataFolder } from "./platform/storage/privateFiles.js";
 import { makeLog } from "./platform/telemetry/log.js";
 import { diskGauges, startMetrics } from "./platform/telemetry/metrics.js";
+import { RecentTimes } from "./platform/telemetry/RecentTimes.js";
 import { within } from "./platform/within.js";
 import { startReminders } from "./reminders/startReminders.js";
 import { registerRest } from "./rest/adapter.js";
@@ -135,7 +137,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     const background = openPool(database.connection, backgroundConnections, log, "background");
     started.push(() => background.end());
     pool.background = background;
-    tellSlow(pool, log);
+    const pools = { request: pool, search: searchPool, background };
+    const times = new RecentTimes(clock);
+    started.push(async () => times.stop());
+    for (const each of Object.values(pools)) tellSlow(each, log, times);
     const live = new LiveEvents(pool, log);
     const callers = new Callers(settings.databaseSecondsPerMinute);
     const limits = new Limits(settings.redisUrl, log);
@@ -160,6 +165,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       dataSource,
       pool,
       searchPool,
+      pools,
+      times,
       callers,
       log,
       clock,
@@ -211,6 +218,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       }
     });
     started.push(stopWatch);
+    started.push(watchHealth(services));
 
     let isStopping = false;
     const fastify = makeHttp({
@@ -221,6 +229,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     });
     started.push(() => closeHttp(fastify, isDatabaseThere ? finishSeconds : 1));
     callers.register(fastify);
+    times.register(fastify);
     registerHealth(fastify, {
       pool,
       jobs,
@@ -249,7 +258,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         settings,
         log,
         fastify,
-        pools: { request: pool, search: searchPool, background },
+        pools,
         gauges: [
           ...accounts.gauges,
           ...parsing.gauges,

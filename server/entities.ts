@@ -23,6 +23,7 @@ import { ContentProject } from "./content/projectLinks/ContentProject.js";
 import { Video } from "./content/Video.js";
 import { ContentVersion } from "./content/versions/ContentVersion.js";
 import { Feedback } from "./feedback/Feedback.js";
+import { HealthProblemEntity } from "./health/HealthProblemEntity.js";
 import { InstanceSettingEntity } from "./instanceSettings/InstanceSettingEntity.js";
 import { Invitation } from "./invitations/Invitation.js";
 import { WaitingNotice } from "./notifications/channels/email/WaitingNotice.js";
@@ -75,6 +76,7 @@ export const entities = [
   SeriesChange,
   InstanceSettingEntity,
   BackupRunEntity,
+  HealthProblemEntity,
   ContentItem,
   ContentTag,
   ContentVersion,

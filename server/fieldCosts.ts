@@ -68,6 +68,13 @@ const fieldCosts: Record<string, Record<string, FieldCost>> = {
     updateTasks: changedItems,
   },
   Backups: { runs: list(50) },
+  InstanceHealth: {
+    connections: list(3),
+    operations: list(20),
+    problems: list(50),
+    queues: list(50),
+    slowStatements: list(20),
+  },
   // The board's `first` is for each of its four columns, and counts as that many columns of four tasks.
   BoardColumn: { tasks: list(4) },
   ContentItem: filing,

@@ -26,6 +26,7 @@ import { VersionResolver } from "./content/versions/VersionResolver.js";
 import { DashboardResolver } from "./dashboard/DashboardResolver.js";
 import { FeedbackResolver } from "./feedback/FeedbackResolver.js";
 import { declareCosts } from "./fieldCosts.js";
+import { HealthResolver } from "./health/HealthResolver.js";
 import { InstanceSettingsResolver } from "./instanceSettings/InstanceSettingsResolver.js";
 import { InvitationResolver } from "./invitations/InvitationResolver.js";
 import { NotificationResolver } from "./notifications/NotificationResolver.js";
@@ -111,6 +112,7 @@ async function schemaOfClasses(): Promise<GraphQLSchema> {
       PreviewAdminResolver,
       InstanceResolver,
       BackupResolver,
+      HealthResolver,
       AuditResolver,
       InstanceSettingsResolver,
       DashboardResolver,

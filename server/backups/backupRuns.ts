@@ -12,7 +12,6 @@ import type { Services } from "../platform/services.js";
 import { type BackupRun, BackupState, type Backups } from "./BackupRun.js";
 import { placeOf } from "./backupPlace.js";
 import { isDue, nextTime } from "./scheduledTime.js";
-import { tellOfFailure } from "./tellOfFailure.js";
 
 export const makeBackupJob = "backups.make";
 
@@ -46,6 +45,15 @@ export async function backupsNow(ctx: Context): Promise<Backups> {
     nextAt: nextTime(instanceSettings.values, scheduledAt, ctx.clock())?.toISOString() ?? null,
     runs: latest,
   };
+}
+
+/** The latest backup that is whole or could not be made; null where there is none. */
+export async function latestEndedBackup(db: Kysely<Tables>, now: Date): Promise<BackupRun | null> {
+  const ended = runs(db)
+    .where("state", "in", [BackupState.DONE, BackupState.FAILED])
+    // a clock may have been wrong
+    .where("started_at", "<=", now.toISOString());
+  return (await ended.orderBy("started_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst()) ?? null;
 }
 
 /** @throws ConflictError while one is being made. */
@@ -107,14 +115,12 @@ async function lastScheduled(db: Kysely<Tables>, now: Date): Promise<Date | null
 
 async function endInterrupted(services: Services, runner: SqlRunner): Promise<void> {
   const now = services.clock();
-  const interrupted = await systemData(runner, "which backup was interrupted")
+  await systemData(runner, "which backup was interrupted")
     .updateTable("backup_run")
     .set({ state: BackupState.FAILED, reason: "It was interrupted.", ended_at: now.toISOString() })
     .where("state", "=", BackupState.RUNNING)
     .where("seen_at", "<", new Date(now.getTime() - silentMinutes * 60_000).toISOString())
-    .returning("id")
-    .executeTakeFirst();
-  if (interrupted) await tellOfFailure(services, runner, interrupted.id, "It was interrupted.");
+    .execute();
 }
 
 /** @returns null while another is being made. */

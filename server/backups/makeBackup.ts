@@ -13,7 +13,6 @@ import { removeBackup } from "./backupPlace.js";
 import type { BackupOrder, BackupReport } from "./backupProcess.js";
 import { backupFileName, type MadeBackup } from "./backupToFile.js";
 import { removeLeft } from "./removeLeft.js";
-import { tellOfFailure } from "./tellOfFailure.js";
 
 const tellMilliseconds = 1_000;
 /** A process that was asked to stop and hasn't is ended. */
@@ -181,17 +180,14 @@ async function end(services: Services, run: Run, outcome: Outcome): Promise<void
           bytes: String(outcome.made.bytes),
         }
       : { state: BackupState.FAILED, reason: outcome.reason.slice(0, maxReason) };
-  const isEnded = await inTransaction(pool, async (client) => {
-    const { numUpdatedRows } = await systemData(client, "how a backup went")
-      .updateTable("backup_run")
-      .set({ ...ending, ended_at: clock().toISOString() })
-      .where("id", "=", run.id)
-      .where("claim", "=", run.claim)
-      .where("state", "=", BackupState.RUNNING)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n && "reason" in outcome) await tellOfFailure(services, client, run.id, outcome.reason);
-    return numUpdatedRows > 0n;
-  });
+  const { numUpdatedRows } = await systemData(pool, "how a backup went")
+    .updateTable("backup_run")
+    .set({ ...ending, ended_at: clock().toISOString() })
+    .where("id", "=", run.id)
+    .where("claim", "=", run.claim)
+    .where("state", "=", BackupState.RUNNING)
+    .executeTakeFirstOrThrow();
+  const isEnded = numUpdatedRows > 0n;
   if (isEnded && "detail" in outcome)
     log.error({ backup: run.id, detail: outcome.detail.slice(0, maxDetail) }, "A backup could not be made");
   if (!isEnded || "reason" in outcome) {

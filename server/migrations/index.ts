@@ -11,6 +11,7 @@ import { ContentCodes20261124063000 } from "./20261124063000-ContentCodes.js";
 import { SearchAsked20261124102500 } from "./20261124102500-SearchAsked.js";
 import { SearchPaths20261124141500 } from "./20261124141500-SearchPaths.js";
 import { Backups20261127002822 } from "./20261127002822-Backups.js";
+import { Health20261127030452 } from "./20261127030452-Health.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -27,6 +28,7 @@ export const migrations = [
   SearchAsked20261124102500,
   SearchPaths20261124141500,
   Backups20261127002822,
+  Health20261127030452,
 ];
 
 /** Where the database remembers which have run. */

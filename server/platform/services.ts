@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { DataSource } from "typeorm";
 import type { Settings } from "../settings/settings.js";
 import type { ViewerIdentity } from "./context.js";
+import type { PatientPool } from "./data/pool.js";
 import type { Callers } from "./fairShares/callers.js";
 import type { Limits } from "./fairShares/limits.js";
 import type { Jobs } from "./jobs/jobs.js";
@@ -11,6 +12,7 @@ import type { LiveEvents } from "./live/live.js";
 import type { Mail } from "./mail/Mail.js";
 import type { Parsing } from "./parsing/Parsing.js";
 import type { FileStore } from "./storage/FileStore.js";
+import type { RecentTimes } from "./telemetry/RecentTimes.js";
 
 /** Finds who a request comes from. */
 export interface Viewers {
@@ -31,6 +33,10 @@ export interface Services {
   pool: Pool;
   /** As many connections as searches run at once; the others wait for one, in order. */
   searchPool: Pool;
+  /** Every pool of this process by what uses it. */
+  pools: Readonly<Record<string, PatientPool>>;
+  /** How long requests and statements took of late. */
+  times: RecentTimes;
   /** Who requests run for. */
   callers: Callers;
   log: Logger;

@@ -43,7 +43,7 @@ const table: Record<"Query" | "Mutation" | "Subscription", Record<Policy, string
       projectHierarchy projectOutline receivedItem sends shareLink task taskBoard video videoAnalysis`),
     admin: inOrder(`adminFeedback adminFeedbackCounts adminFeedbackItem adminInvitationCounts adminInvitations adminJobs
       adminUserCounts adminUsers auditCounts auditLog backups categoryIconUses emailPreviews instanceSettings instanceState
-      outbox sharePreviews`),
+      healthProblemCount instanceHealth outbox sharePreviews`),
   },
   Mutation: {
     anyone: [],

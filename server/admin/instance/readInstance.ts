@@ -6,7 +6,7 @@ import { rowCount } from "../../platform/data/expressions.js";
 import type { Tables } from "../../platform/data/tables.js";
 import { NotFoundError } from "../../platform/errors.js";
 import { isUuid } from "../../platform/isUuid.js";
-import { madeQueueTables } from "../../platform/jobs/jobTable.js";
+import { isApplicationQueue, madeQueueTables } from "../../platform/jobs/jobTable.js";
 import type { MailStatus } from "../mails/mailTypes.js";
 import { type AdminJob, type InstanceState, type JobCount, JobState } from "./InstanceState.js";
 
@@ -60,9 +60,7 @@ function storedFiles(db: Kysely<Tables>) {
     .executeTakeFirstOrThrow();
 }
 
-/** Without those of the queue itself. */
-const jobs = (queue: Awaited<ReturnType<typeof madeQueueTables>>) =>
-  queue?.selectFrom("job").where("name", "not like", "\\_\\_%");
+const jobs = (queue: Awaited<ReturnType<typeof madeQueueTables>>) => queue?.selectFrom("job").where(isApplicationQueue);
 
 async function jobCounts(db: Kysely<Tables>): Promise<JobCount[]> {
   const counted = jobs(await madeQueueTables(db))?.select([jobState.as("state"), rowCount]);

@@ -96,4 +96,16 @@ export const mailSamples: { [T in MailTemplate]: Sample<T> } = {
       answer: "Thank you: it is mended in the next version.",
     }),
   },
+  instanceProblems: {
+    name: "Something is wrong",
+    props: (publicUrl) => ({
+      problems: [
+        {
+          title: "Background work has stopped",
+          body: "Nothing has run jobs for 5 minutes: mails, reminders, imports and backups wait. Is the worker running?",
+        },
+      ],
+      url: `${publicUrl}/admin/health`,
+    }),
+  },
 };

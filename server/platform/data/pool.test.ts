@@ -13,7 +13,7 @@ import { outageOf } from "../outage.js";
 import { makeLog } from "../telemetry/log.js";
 import { GuardedClient } from "./GuardedClient.js";
 import { inTransaction } from "./inTransaction.js";
-import { openPool } from "./pool.js";
+import { openPool, tellSlow } from "./pool.js";
 
 const log = makeLog("silent");
 const outage = { code: "UPSTREAM_FAILED" };
@@ -46,11 +46,10 @@ async function refusingServer() {
 
 test("a statement that takes long is logged by how it begins, without its values, and whether it fails or not", async () => {
   const lines: string[] = [];
-  const pool = openPool(
-    { connectionString: await databaseUrl() },
-    2,
-    makeLog("warn", { write: (line) => lines.push(line) }),
-  );
+  const noted: string[] = [];
+  const pool = openPool({ connectionString: await databaseUrl() }, 2, log);
+  const noteStatement = (text: string) => noted.push(text);
+  tellSlow(pool, makeLog("warn", { write: (line) => lines.push(line) }), { noteStatement });
   await pool.query("select $1::text as word", ["quagga"]);
   expect(lines).toEqual([]);
   pool.slowMilliseconds = 0;
@@ -69,6 +68,7 @@ test("a statement that takes long is logged by how it begins, without its values
     ["A statement took long", 18],
   ]);
   expect(logged.every(({ milliseconds }) => milliseconds < 5_000)).toBe(true);
+  expect(logged.map(({ statement }) => statement)).toEqual(noted.slice(0, 2));
   expect(lines.join("")).not.toContain("quagga");
   await pool.end();
 });

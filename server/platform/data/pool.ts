@@ -6,6 +6,7 @@ import { ConnectionShares } from "../fairShares/ConnectionShares.js";
 import { type Caller, currentCaller, isInBackground } from "../fairShares/callers.js";
 import { isDatabaseAway, isDiskFull, noConnectionFree } from "../outage.js";
 import type { SocketConnection } from "../postgres/embeddedPostgres.js";
+import type { RecentTimes } from "../telemetry/RecentTimes.js";
 import { connectionFailure, GuardedClient, type GuardedConfig, type Watcher } from "./GuardedClient.js";
 
 /** Where the database is: a URL of a server, or the socket of our own. */
@@ -275,17 +276,20 @@ export function openPool(
   const once = { options: `${config.options} -c plan_cache_mode=force_generic_plan`, idleTimeoutMillis: 300_000 };
   const pool = new PatientPool(use === "search" ? { ...config, ...once } : config);
   pool.on("error", (error) => log.warn({ err: error }, "A database connection was lost"));
-  tellSlow(pool, log);
   return pool;
 }
 
-/** Has the log tell of statements that take long, by how they begin: what they are asked for is no part of their text. */
-export function tellSlow(pool: PatientPool, log: Logger): void {
-  pool.onSlow = (text, milliseconds) =>
-    log.warn(
-      { statement: text.slice(0, loggedCharacters), milliseconds: Math.round(milliseconds) },
-      "A statement took long",
-    );
+/**
+ * Has the log, and admins, told of statements that take long, by how they begin: what they are asked for is no part of
+ * their text.
+ */
+export function tellSlow(pool: PatientPool, log: Logger, times: Pick<RecentTimes, "noteStatement">): void {
+  pool.onSlow = (text, exactly) => {
+    const statement = text.slice(0, loggedCharacters);
+    const milliseconds = Math.round(exactly);
+    log.warn({ statement, milliseconds }, "A statement took long");
+    times.noteStatement(statement, milliseconds);
+  };
 }
 
 /** Runs work on a connection whose statements may take as long as they need, such as a migration of a big table. */

@@ -268,6 +268,15 @@ export interface Tables {
     screenshot_type: string | null;
     screenshot_size: number | null;
   };
+  health_problem: {
+    kind: string;
+    place: string;
+    title: string;
+    body: string;
+    began_at: string;
+    seen_at: string;
+    ended_at: string | null;
+  };
   identity: {
     id: string;
     owner_id: string;

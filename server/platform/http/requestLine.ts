@@ -19,3 +19,9 @@ export function requestLine(request: FastifyRequest): RequestLine {
   lines.set(request, line);
   return line;
 }
+
+/** The kind of its route, of which there are few. */
+export function routeKind({ routeOptions: { url = "" } }: FastifyRequest): string {
+  const [, first = ""] = url.split("/");
+  return ["graphql", "api", "health", "assets"].includes(first) ? first : "other";
+}

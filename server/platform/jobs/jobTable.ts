@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from "kysely";
+import { type Generated, type Kysely, sql } from "kysely";
 import { hasTable } from "../data/hasTable.js";
 import type { Tables } from "../data/tables.js";
 
@@ -28,3 +28,6 @@ export const queueTables = (db: Kysely<Tables>) => db.withSchema(jobsSchema).wit
 /** The same; null before the queue has made them. */
 export const madeQueueTables = async (db: Kysely<Tables>) =>
   (await hasTable(db, `${jobsSchema}.job`)) ? queueTables(db) : null;
+
+/** Without the queues that the library keeps for itself. */
+export const isApplicationQueue = sql<boolean>`name not like '\\_\\_%'`;

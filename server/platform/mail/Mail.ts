@@ -64,6 +64,7 @@ const secondsToConnect = 20;
 /** A mail server looks through what it has taken before it answers. */
 const secondsToAnswer = 90;
 const maxConnections = 3;
+const deliverySeconds = 180;
 
 /** Mail as rows of the outbox, delivered by a job; without SMTP_URL they stay there, to be read by an admin. */
 export class Mail {
@@ -77,7 +78,7 @@ export class Mail {
       retries: 12,
       deadLetter: cutOff,
       retryDelaySeconds: 10,
-      timeoutSeconds: 180,
+      timeoutSeconds: deliverySeconds,
       concurrency: maxConnections,
     });
   }
@@ -107,6 +108,16 @@ export class Mail {
       .expression((eb) => eb.selectFrom(givenRows("outbox_mail", rows)).select(columns))
       .execute();
     await this.queueDelivery(rows, tx);
+  }
+
+  /** Tries to send mails from here, once each, where nobody runs the jobs that would; those jobs stay. */
+  async sendNow(ids: readonly string[], stopped: AbortSignal): Promise<void> {
+    for (const id of ids) {
+      const signal = AbortSignal.any([stopped, AbortSignal.timeout(deliverySeconds * 1_000)]);
+      await this.deliver(id, { signal, isLastAttempt: false }).catch((error: unknown) =>
+        this.parts.log.warn({ err: error }, "A mail could not be sent at once"),
+      );
+    }
   }
 
   /** Tries mails that failed or were refused once more; one that waits already is left alone. */
@@ -140,7 +151,7 @@ export class Mail {
     await this.parts.jobs.queueAll(deliver, jobs, tx ? { tx } : {});
   }
 
-  private async deliver(id: string, run: JobRun): Promise<void> {
+  private async deliver(id: string, run: Pick<JobRun, "signal" | "isLastAttempt">): Promise<void> {
     const { settings, clock, files } = this.parts;
     const row = await this.outbox()
       .updateTable("outbox_mail")

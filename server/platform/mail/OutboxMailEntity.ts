@@ -3,6 +3,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from "typeorm";
 /** A mail that is to go out, or went. */
 @Entity("outbox_mail")
 @Index("outbox_mail_created_at_idx", { synchronize: false })
+@Index("outbox_mail_waiting_idx", ["createdAt"], { where: "status = 'WAITING'" })
 export class OutboxMailEntity {
   @PrimaryColumn("uuid")
   id: string;

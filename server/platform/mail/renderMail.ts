@@ -7,6 +7,7 @@ import { ConfirmAddressMail } from "./ConfirmAddressMail.js";
 import { DigestMail, digestTitle } from "./DigestMail.js";
 import { headerText } from "./envelope.js";
 import { FeedbackAnswerMail } from "./FeedbackAnswerMail.js";
+import { InstanceProblemsMail, instanceProblemsTitle } from "./InstanceProblemsMail.js";
 import { InvitationMail } from "./InvitationMail.js";
 import { ResetPasswordMail } from "./ResetPasswordMail.js";
 import { SecondFactorMail, secondFactorTitle } from "./SecondFactorMail.js";
@@ -49,6 +50,10 @@ const draw: Draw = {
   feedbackAnswer: (props) => ({
     subject: headerText(`About your feedback: ${props.title}`),
     page: createElement(FeedbackAnswerMail, props),
+  }),
+  instanceProblems: (props) => ({
+    subject: instanceProblemsTitle(props),
+    page: createElement(InstanceProblemsMail, props),
   }),
   sentItem: (props) => ({
     subject: headerText(`${props.senderName} sent you a ${props.kind}: ${props.title}`),

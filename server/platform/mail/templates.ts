@@ -13,6 +13,8 @@ export interface MailTemplates {
   secondFactor: { displayName: string; change: SecondFactorChange; name: string | null; at: string; url: string };
   /** An admin's words about feedback. */
   feedbackAnswer: { displayName: string; adminName: string; title: string; description: string; answer: string };
+  /** The problems of the instance; `url` is the page that says more of them. */
+  instanceProblems: { problems: { title: string; body: string }[]; url: string };
   sentItem: SentItemProps;
   digest: DigestProps;
 }
@@ -67,6 +69,7 @@ export const mailTemplateNames: readonly MailTemplate[] = [
   "accountDeletion",
   "secondFactor",
   "feedbackAnswer",
+  "instanceProblems",
   "sentItem",
   "digest",
 ];

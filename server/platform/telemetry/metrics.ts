@@ -4,13 +4,13 @@ import { createServer } from "node:http";
 import { type EventLoopUtilization, monitorEventLoopDelay, performance } from "node:perf_hooks";
 import type { Attributes, Meter } from "@opentelemetry/api";
 import type { GaugeMetricData, MetricProducer } from "@opentelemetry/sdk-metrics";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { StartError } from "../../settings/StartError.js";
 import type { Settings } from "../../settings/settings.js";
 import type { PatientPool } from "../data/pool.js";
 import { inBackground } from "../fairShares/callers.js";
-import { requestLine } from "../http/requestLine.js";
+import { requestLine, routeKind } from "../http/requestLine.js";
 import { within } from "../within.js";
 
 /** A value that is read when somebody asks for the metrics. */
@@ -95,14 +95,9 @@ function countRequests(meter: Meter, { fastify }: MetricsParts): void {
   fastify.addHook("onResponse", (request, reply, done) => {
     const { series = "", code = "" } = requestLine(request);
     requests.add(1, { operation: series, status: reply.statusCode, code });
-    duration.record(reply.elapsedTime / 1_000, { route: kindOf(request) });
+    duration.record(reply.elapsedTime / 1_000, { route: routeKind(request) });
     done();
   });
-}
-
-function kindOf({ routeOptions: { url = "" } }: FastifyRequest): string {
-  const [, first = ""] = url.split("/");
-  return ["graphql", "api", "health", "assets"].includes(first) ? first : "other";
 }
 
 function timeStatements(meter: Meter, pools: Record<string, PatientPool>): void {

@@ -1,0 +1,31 @@
+import { Check, Column, Entity, PrimaryColumn } from "typeorm";
+import { milliseconds } from "../platform/data/columns.js";
+
+/** Something that is wrong with the instance, or was of late, that its admins are told of once. */
+@Entity("health_problem")
+export class HealthProblemEntity {
+  @Check("health_problem_kind_check", "kind in ('WORKER_SILENT', 'MAILS_WAIT', 'DISK_NEARLY_FULL', 'BACKUP_FAILED')")
+  @PrimaryColumn("text")
+  kind: string;
+
+  /** The machine and folder that it is about; empty for what is the same on every machine. */
+  @PrimaryColumn("text")
+  place: string;
+
+  @Column("text")
+  title: string;
+
+  @Column("text")
+  body: string;
+
+  @Column("timestamptz", { ...milliseconds })
+  beganAt: string;
+
+  /** When somebody last found it so. */
+  @Column("timestamptz", { ...milliseconds })
+  seenAt: string;
+
+  /** Null while it goes on. */
+  @Column("timestamptz", { ...milliseconds, nullable: true })
+  endedAt: string | null;
+}

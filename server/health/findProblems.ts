@@ -1,0 +1,91 @@
+import { statfs } from "node:fs/promises";
+import { hostname } from "node:os";
+import { sql } from "kysely";
+import { BackupState } from "../backups/BackupRun.js";
+import { latestEndedBackup } from "../backups/backupRuns.js";
+import { systemData } from "../platform/data/Data.js";
+import { rowCount } from "../platform/data/expressions.js";
+import { madeQueueTables } from "../platform/jobs/jobTable.js";
+import type { Services } from "../platform/services.js";
+import { HealthProblemKind } from "./InstanceHealth.js";
+
+export interface Finding {
+  kind: HealthProblemKind;
+  /** The machine and folder that it is about; empty for what is the same on every machine. */
+  place: string;
+  /** Null where all is well. */
+  problem: { title: string; body: string } | null;
+}
+
+type Parts = Pick<Services, "pool" | "settings" | "clock">;
+
+const silentMinutes = 5;
+const waitingMinutes = 15;
+const minFreePart = 0.1;
+
+/** The machine and folder that problems of this process's disk are about. */
+export const placeOfDisk = ({ settings }: Pick<Services, "settings">): string => `${hostname()}, ${settings.dataDir}`;
+
+/**
+ * How each thing is that an admin would have to do something about, without those that can't be told now.
+ * @param watchedFor for how many seconds somebody has looked: before that, a silence may be that of a stopped app.
+ */
+export async function findProblems(parts: Parts, watchedFor: number): Promise<Finding[]> {
+  const [worker, mails, disk, backup] = await Promise.all([
+    workerLife(parts, watchedFor),
+    mailsOut(parts),
+    diskRoom(parts),
+    latestBackup(parts),
+  ]);
+  // where nobody sends mails, of course they wait
+  return [worker, ...(worker?.problem ? [] : [mails]), disk, backup].filter((finding) => finding !== null);
+}
+
+const database = ({ pool }: Parts) => systemData(pool, "what is wrong with the instance");
+
+async function workerLife(parts: Parts, watchedFor: number): Promise<Finding | null> {
+  // whoever runs jobs looks at their schedule every 45 seconds
+  const isSeen = sql<boolean>`coalesce(now() - cron_on < make_interval(mins => ${silentMinutes}), false)`.as("isSeen");
+  const queue = await madeQueueTables(database(parts));
+  const row = await queue?.selectFrom("version").select(isSeen).executeTakeFirst();
+  if (!row?.isSeen && watchedFor < silentMinutes * 60) return null;
+  const problem = {
+    title: "Background work has stopped",
+    body: `Nothing has run jobs for ${silentMinutes} minutes: mails, reminders, imports and backups wait. Is the worker running?`,
+  };
+  return { kind: HealthProblemKind.WORKER_SILENT, place: "", problem: row?.isSeen ? null : problem };
+}
+
+async function mailsOut(parts: Parts): Promise<Finding> {
+  const before = new Date(parts.clock().getTime() - waitingMinutes * 60_000).toISOString();
+  const { count } = await database(parts)
+    .selectFrom("outbox_mail")
+    .select(rowCount)
+    .where("status", "=", "WAITING")
+    .where("created_at", "<", before)
+    .executeTakeFirstOrThrow();
+  const problem = {
+    title: "Mails are not going out",
+    body: `${count === 1 ? "1 mail has" : `${count} mails have`} waited for more than ${waitingMinutes} minutes. The outbox says why.`,
+  };
+  return { kind: HealthProblemKind.MAILS_WAIT, place: "", problem: count === 0 ? null : problem };
+}
+
+async function diskRoom(parts: Parts): Promise<Finding | null> {
+  const disk = await statfs(parts.settings.dataDir).catch(() => null);
+  if (!disk) return null;
+  const freePart = disk.bavail / disk.blocks;
+  const problem = {
+    title: "The disk is nearly full",
+    body: `${Math.floor(freePart * 100)} % of it is free, ${((disk.bavail * disk.bsize) / 1024 ** 3).toFixed(1)} GB. Without room nothing can be saved.`,
+  };
+  const isRoom = freePart >= minFreePart;
+  return { kind: HealthProblemKind.DISK_NEARLY_FULL, place: placeOfDisk(parts), problem: isRoom ? null : problem };
+}
+
+async function latestBackup(parts: Parts): Promise<Finding> {
+  const latest = await latestEndedBackup(database(parts), parts.clock());
+  const problem = { title: "A backup could not be made", body: latest?.reason ?? "" };
+  const isFailed = latest?.state === BackupState.FAILED;
+  return { kind: HealthProblemKind.BACKUP_FAILED, place: "", problem: isFailed ? problem : null };
+}

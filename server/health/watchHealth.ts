@@ -1,0 +1,143 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import { systemData } from "../platform/data/Data.js";
+import { givenRows } from "../platform/data/givenRows.js";
+import { inTransaction } from "../platform/data/inTransaction.js";
+import type { Tables } from "../platform/data/tables.js";
+import { takeLock } from "../platform/data/takeLock.js";
+import { inBackground } from "../platform/fairShares/callers.js";
+import type { Services } from "../platform/services.js";
+import { type Finding, findProblems } from "./findProblems.js";
+import { HealthProblemKind } from "./InstanceHealth.js";
+import { tellAdmins } from "./tellAdmins.js";
+
+const lookMilliseconds = 60_000;
+/** A problem that comes again so soon is the same one, of which nobody is told twice. */
+const sameMinutes = 60;
+/** A problem of a machine that nobody has seen for so long is over, or the machine is. */
+const unseenMinutes = 5;
+const rememberedDays = 30;
+
+/**
+ * Looks once a minute what is wrong with the instance, and tells its admins of each problem once; every process looks.
+ * @returns what stops it, and lets a look that has begun end.
+ */
+export function watchHealth(services: Services): () => Promise<void> {
+  const stopping = new AbortController();
+  const watching = inBackground(() => look(services, stopping.signal));
+  return async () => {
+    stopping.abort();
+    await watching;
+  };
+}
+
+async function look(services: Services, signal: AbortSignal): Promise<void> {
+  const since = performance.now();
+  while (!signal.aborted) {
+    await wait(lookMilliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+    if (signal.aborted) return;
+    try {
+      await noteProblems(services, (performance.now() - since) / 1_000, signal);
+    } catch (error) {
+      services.log.warn({ err: error }, "It could not be found out what is wrong with the instance");
+    }
+  }
+}
+
+/** A problem that is put down. */
+interface Problem {
+  kind: HealthProblemKind;
+  place: string;
+  title: string;
+  body: string;
+}
+
+/**
+ * Puts down what is wrong now, and what no longer is; tells the admins of what is new.
+ * @param watchedFor for how many seconds somebody has looked.
+ */
+export async function noteProblems(services: Services, watchedFor: number, stopped: AbortSignal): Promise<void> {
+  const findings = await findProblems(services, watchedFor);
+  const problems = findings.flatMap(({ kind, place, problem }) => (problem ? { kind, place, ...problem } : []));
+  let isWorkerSilent = false;
+  const mails = await inTransaction(services.pool, async (tx) => {
+    const db = systemData(tx, "what is wrong with the instance is put down");
+    // another process may have found the same
+    await takeLock(db, "health problems");
+    const now = services.clock();
+    const known = await knownProblems(db, now);
+    await putDown(db, problems, now);
+    await endOthers(
+      db,
+      findings.filter(({ problem }) => !problem),
+      now,
+    );
+    const news = problems.filter(
+      ({ kind, place }) => !known.some((other) => other.kind === kind && other.place === place),
+    );
+    if (news.length === 0) return [];
+    isWorkerSilent = news.some(({ kind }) => kind === HealthProblemKind.WORKER_SILENT);
+    for (const { kind, title } of news) services.log.error({ kind }, title);
+    return tellAdmins(services, tx, news);
+  });
+  // nobody else would send them
+  if (isWorkerSilent) await services.mail.sendNow(mails, stopped);
+}
+
+const minutesBefore = (now: Date, minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
+
+/** Those that go on, or are over since a short while. */
+const knownProblems = (db: Kysely<Tables>, now: Date) =>
+  db
+    .selectFrom("health_problem")
+    .select(["kind", "place"])
+    .where(({ or, eb }) => or([eb("ended_at", "is", null), eb("ended_at", ">", minutesBefore(now, sameMinutes))]))
+    .execute();
+
+async function putDown(db: Kysely<Tables>, problems: readonly Problem[], now: Date): Promise<void> {
+  if (problems.length === 0) return;
+  const at = now.toISOString();
+  const columns = ["kind", "place", "title", "body", "began_at", "seen_at"] as const;
+  const rows = problems.map((problem) => ({ ...problem, began_at: at, seen_at: at }));
+  await db
+    .insertInto("health_problem")
+    .columns(columns)
+    .expression((eb) => eb.selectFrom(givenRows("health_problem", rows)).select(columns))
+    .onConflict((conflict) =>
+      conflict.columns(["kind", "place"]).doUpdateSet((eb) => ({
+        body: eb.ref("excluded.body"),
+        seen_at: at,
+        ended_at: null,
+        began_at: eb
+          .case()
+          .when("health_problem.ended_at", "<=", minutesBefore(now, sameMinutes))
+          .then(eb.ref("excluded.began_at"))
+          .else(eb.ref("health_problem.began_at"))
+          .end(),
+      })),
+    )
+    .execute();
+}
+
+/** Ends what is well again, and what nobody has seen for a while; forgets what was over long ago. */
+async function endOthers(db: Kysely<Tables>, well: readonly Finding[], now: Date): Promise<void> {
+  const rows = well.map(({ kind, place }) => ({ kind, place }));
+  await db
+    .updateTable("health_problem as p")
+    .set({ ended_at: now.toISOString() })
+    .where("p.ended_at", "is", null)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb("p.seen_at", "<", minutesBefore(now, unseenMinutes)),
+        exists(
+          selectFrom(givenRows("health_problem", rows))
+            .select("given.kind")
+            .whereRef("given.kind", "=", "p.kind")
+            .whereRef("given.place", "=", "p.place"),
+        ),
+      ]),
+    )
+    .execute();
+  const forgotten = minutesBefore(now, rememberedDays * 24 * 60);
+  await db.deleteFrom("health_problem").where("ended_at", "<", forgotten).execute();
+}
