@@ -9,6 +9,7 @@ const pages = [
   ["/admin/previews", "Previews"],
   ["/admin/email-previews", "E-mails"],
   ["/admin/icon-selector", "Icons"],
+  ["/admin/health", "Health"],
   ["/admin/backups", "Backups"],
   ["/admin/settings", "Settings"],
   ["/changelog", "Changelog"],

@@ -18,6 +18,7 @@ import { writeUnreadTitle } from "./lib/useDocumentTitle";
 import { useMayAsk } from "./notifications/useMayAsk";
 import { ProofHost } from "./pages/account/ProofHost";
 import { RequireViewer } from "./pages/account/RequireViewer";
+import type { AdminCounts } from "./pages/admin/AdminNews";
 import { PageBoundary } from "./pages/errors/PageBoundary";
 import { PageLoading } from "./pages/errors/PageLoading";
 import { SearchHost } from "./pages/search/SearchHost";
@@ -29,7 +30,7 @@ import { toast } from "./ui/toast/toast";
 const KeepAccount = lazy(() =>
   import("./pages/account/KeepAccount").then((module) => ({ default: module.KeepAccount })),
 );
-const NewFeedback = lazy(() => import("./pages/admin/NewFeedback").then((module) => ({ default: module.NewFeedback })));
+const AdminNews = lazy(() => import("./pages/admin/AdminNews").then((module) => ({ default: module.AdminNews })));
 const GiveFeedback = lazy(() =>
   import("./pages/feedback/GiveFeedback").then((module) => ({ default: module.GiveFeedback })),
 );
@@ -85,7 +86,7 @@ function Frame() {
   const { data: kept } = useSavedSearchesQuery({ skip: !isQuiet, fetchPolicy: "cache-and-network" });
   // Who comes in while their deletion waits is asked; who asks for it just now isn't.
   const [deletionAt] = useState(viewer.deletionAt);
-  const [newFeedback, setNewFeedback] = useState<number | null>(null);
+  const [adminCounts, setAdminCounts] = useState<AdminCounts | null>(null);
   const leave = async (): Promise<void> => {
     try {
       const { signOut } = await import("./data/auth/signOut");
@@ -107,7 +108,7 @@ function Frame() {
           ...data.contentCounts,
           projects: data.projectCounts.active,
         }),
-        ...(newFeedback !== null && { newFeedback }),
+        ...adminCounts,
       }}
       build={build?.buildInfo ?? null}
       onSignOut={() => void leave()}
@@ -127,7 +128,7 @@ function Frame() {
       <Suspense fallback={null}>{parameters.has(docsParameter) && <GuideDrawer />}</Suspense>
       <Suspense fallback={null}>{parameters.has("feedback") && <GiveFeedback />}</Suspense>
       <Suspense fallback={null}>{parameters.has("invite") && <InviteDialog />}</Suspense>
-      <Suspense fallback={null}>{viewer.isAdmin && isQuiet && <NewFeedback onCount={setNewFeedback} />}</Suspense>
+      <Suspense fallback={null}>{viewer.isAdmin && isQuiet && <AdminNews onCounts={setAdminCounts} />}</Suspense>
       {searched !== null && <SearchHost query={searched} onClose={() => setSearched(null)} />}
       <Suspense fallback={null}>{deletionAt && <KeepAccount deletionAt={deletionAt} />}</Suspense>
       <SharingHost />

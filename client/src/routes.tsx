@@ -73,6 +73,7 @@ export const routes: RouteObject[] = [
       pageRoute(paths.adminIconSelector(), () =>
         import("./pages/admin/settings/IconSelectorPage").then((page) => page.IconSelectorPage),
       ),
+      pageRoute(paths.adminHealth(), () => import("./pages/admin/health/HealthPage").then((page) => page.HealthPage)),
       pageRoute(paths.adminBackups(), () =>
         import("./pages/admin/backups/BackupsPage").then((page) => page.BackupsPage),
       ),

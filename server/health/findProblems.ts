@@ -75,12 +75,13 @@ async function diskRoom(parts: Parts): Promise<Finding | null> {
   const disk = await statfs(parts.settings.dataDir).catch(() => null);
   if (!disk) return null;
   const freePart = disk.bavail / disk.blocks;
+  const place = placeOfDisk(parts);
   const problem = {
     title: "The disk is nearly full",
-    body: `${Math.floor(freePart * 100)} % of it is free, ${((disk.bavail * disk.bsize) / 1024 ** 3).toFixed(1)} GB. Without room nothing can be saved.`,
+    body: `${Math.floor(freePart * 100)} % is free, ${((disk.bavail * disk.bsize) / 1024 ** 3).toFixed(1)} GB, on ${place}. Without room nothing can be saved.`,
   };
   const isRoom = freePart >= minFreePart;
-  return { kind: HealthProblemKind.DISK_NEARLY_FULL, place: placeOfDisk(parts), problem: isRoom ? null : problem };
+  return { kind: HealthProblemKind.DISK_NEARLY_FULL, place, problem: isRoom ? null : problem };
 }
 
 async function latestBackup(parts: Parts): Promise<Finding> {

@@ -179,6 +179,10 @@ test("a disk with less than a tenth free is told with its machine, which alone s
   await look(app);
   expect(await problems(ada)).toMatchObject({
     problems: [{ kind: "DISK_NEARLY_FULL", place: expect.stringContaining(disk.folder), endedAt: null }],
+    count: 1,
+  });
+  expect((await problems(ada)).problems[0]).toMatchObject({
+    body: expect.stringMatching(/^[789] % is free, 0\.0 GB, on .*commonplace-disk-\w+\. Without room/),
   });
   await app.services.pool.query("update health_problem set place = 'another machine, /data'");
   empty();

@@ -45,6 +45,7 @@ export const paths = {
   adminPreviews: () => "/admin/previews",
   adminEmailPreviews: () => "/admin/email-previews",
   adminIconSelector: () => "/admin/icon-selector",
+  adminHealth: () => "/admin/health",
   adminBackups: () => "/admin/backups",
   adminSettings: () => "/admin/settings",
   /** The audit log as a table for spreadsheets, by the page's own filter. */

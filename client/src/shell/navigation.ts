@@ -8,6 +8,9 @@ export interface NavigationCounts extends Partial<Record<ContentKind["many"], nu
   unread?: number;
   projects?: number;
   newFeedback?: number;
+  healthProblems?: number;
+  /** The two together. */
+  adminNews?: number;
 }
 
 export interface NavigationItem {
@@ -62,7 +65,7 @@ const allItems: NavigationItem[] = [
     label: "Admin",
     path: paths.admin(),
     icon: Shield,
-    count: "newFeedback",
+    count: "adminNews",
     isCountNew: true,
     isReady: true,
     isAdminOnly: true,
@@ -73,6 +76,7 @@ const allItems: NavigationItem[] = [
       { label: "Previews", path: paths.adminPreviews(), isReady: true },
       { label: "Email previews", path: paths.adminEmailPreviews(), isReady: true },
       { label: "Icon selector", path: paths.adminIconSelector(), isReady: true },
+      { label: "Health", path: paths.adminHealth(), count: "healthProblems", isCountNew: true, isReady: true },
       { label: "Backups", path: paths.adminBackups(), isReady: true },
       { label: "Settings", path: paths.adminSettings(), isReady: true },
     ],

@@ -282,6 +282,7 @@ export const screens: Screen[] = [
   { name: "admin-previews", path: "/admin/previews" },
   { name: "admin-email-previews", path: "/admin/email-previews" },
   { name: "admin-icon-selector", path: "/admin/icon-selector" },
+  { name: "admin-health", path: "/admin/health" },
   { name: "admin-backups", path: "/admin/backups" },
   { name: "admin-settings", path: "/admin/settings" },
   { name: "changelog", path: "/changelog" },

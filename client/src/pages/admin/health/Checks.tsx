@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import type { HealthProblemKind, InstanceHealthQuery, InstanceStateQuery } from "../../../gql/graphql";
+import { formatFileSize } from "../../../lib/formatFileSize";
+import { paths } from "../../../lib/paths";
+import { type DateWriting, useDates } from "../../../lib/time/formatDate";
+import { timeAgo } from "../../../lib/time/timeAgo";
+import { Badge } from "../../../ui/Badge";
+import { LinkButton } from "../../../ui/LinkButton";
+import adminStyles from "../admin.module.css";
+import styles from "./health.module.css";
+
+type Health = InstanceHealthQuery["instanceHealth"];
+type State = InstanceStateQuery["instanceState"] | null;
+
+interface Check {
+  kind: HealthProblemKind;
+  label: string;
+  page?: { label: string; path: string };
+  /** How it is where nothing is wrong; null where there is nothing to judge. */
+  sentence: (health: Health, state: State, dates: DateWriting) => string | null;
+}
+
+const checks: readonly Check[] = [
+  {
+    kind: "WORKER_SILENT",
+    label: "Background work",
+    page: { label: "Jobs", path: paths.admin() },
+    sentence: ({ workerSeenAt }, _state, dates) =>
+      workerSeenAt && `Jobs were looked for ${timeAgo(workerSeenAt, dates)}`,
+  },
+  {
+    kind: "MAILS_WAIT",
+    label: "Mail",
+    page: { label: "Outbox", path: paths.adminEmailPreviews() },
+    sentence(_health, state) {
+      if (!state?.hasMailServer) return null;
+      const count = (status: string) => state.mails.find((each) => each.status === status)?.count ?? 0;
+      return `${count("WAITING")} waiting, ${count("FAILED") + count("BOUNCED")} failed in 90 days`;
+    },
+  },
+  {
+    kind: "DISK_NEARLY_FULL",
+    label: "Disk",
+    sentence: ({ disk }) => disk && `${formatFileSize(disk.freeBytes)} of ${formatFileSize(disk.bytes)} free`,
+  },
+  {
+    kind: "BACKUP_FAILED",
+    label: "Backup",
+    page: { label: "Backups", path: paths.adminBackups() },
+    sentence: ({ lastBackup }, _state, dates) =>
+      lastBackup && `The latest was made ${timeAgo(lastBackup.startedAt, dates)}`,
+  },
+];
+
+/** Told where there is nothing to judge. */
+const without: Record<HealthProblemKind, { sentence: string; badge: ReactNode }> = {
+  WORKER_SILENT: { sentence: "No process has looked for jobs yet", badge: <Badge tone="ochre">None</Badge> },
+  MAILS_WAIT: { sentence: "No mail server is set; mails are kept in the outbox", badge: <Badge>Off</Badge> },
+  DISK_NEARLY_FULL: { sentence: "The server can't tell", badge: <Badge>Not known</Badge> },
+  BACKUP_FAILED: { sentence: "None was made yet", badge: <Badge tone="ochre">None</Badge> },
+};
+
+/** How each thing is of which admins are told when it goes wrong. */
+export function Checks({ health, state }: { health: Health; state: State }) {
+  const dates = useDates();
+  return (
+    <table className={adminStyles.table} data-part="admin-table">
+      <tbody>
+        {checks.flatMap((check) => {
+          const problems = health.problems.filter(({ kind, endedAt }) => kind === check.kind && endedAt === null);
+          const good = check.sentence(health, state, dates);
+          if (problems.length === 0) {
+            const { sentence, badge } = good
+              ? { sentence: good, badge: <Badge tone="verdigris">Good</Badge> }
+              : without[check.kind];
+            return (
+              <Row key={check.kind} check={check} badge={badge}>
+                {sentence}
+              </Row>
+            );
+          }
+          return problems.map(({ place, title, body, beganAt }) => (
+            <Row
+              key={check.kind + place}
+              check={check}
+              badge={<Badge tone="madder">Since {dates.lately(beganAt)}</Badge>}
+            >
+              <b>{title}</b>
+              <small className={styles.detail}>{body}</small>
+            </Row>
+          ));
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ check, badge, children }: { check: Check; badge: ReactNode; children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row" className={styles.name}>
+        {check.label}
+      </th>
+      <td className={styles.sentence}>{children}</td>
+      <td className={adminStyles.isNumber}>{badge}</td>
+      <td data-wide className={adminStyles.isActs}>
+        {check.page && (
+          <LinkButton variant="quiet" to={check.page.path}>
+            {check.page.label}
+          </LinkButton>
+        )}
+      </td>
+    </tr>
+  );
+}
