@@ -52,6 +52,7 @@ import { closeDataFolder } from "./platform/storage/privateFiles.js";
 import { makeLog } from "./platform/telemetry/log.js";
 import { diskGauges, startMetrics } from "./platform/telemetry/metrics.js";
 import { RecentTimes } from "./platform/telemetry/RecentTimes.js";
+import { openTraces } from "./platform/telemetry/traces.js";
 import { within } from "./platform/within.js";
 import { startReminders } from "./reminders/startReminders.js";
 import { registerRest } from "./rest/adapter.js";
@@ -141,6 +142,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     const times = new RecentTimes(clock);
     started.push(async () => times.stop());
     for (const each of Object.values(pools)) tellSlow(each, log, times);
+    const traces = settings.traceEndpoint === null ? null : await openTraces(settings.traceEndpoint, { settings, log });
+    if (traces) started.push(() => traces.stop());
     const live = new LiveEvents(pool, log);
     const callers = new Callers(settings.databaseSecondsPerMinute);
     const limits = new Limits(settings.redisUrl, log);
@@ -230,6 +233,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     started.push(() => closeHttp(fastify, isDatabaseThere ? finishSeconds : 1));
     callers.register(fastify);
     times.register(fastify);
+    traces?.follow({ fastify, pools, jobs });
     registerHealth(fastify, {
       pool,
       jobs,

@@ -1,4 +1,5 @@
 import {
+  fraction,
   httpOrigin,
   oneOf,
   optional,
@@ -116,6 +117,24 @@ export const settingDefinitions = {
     "127.0.0.1",
     "The address that METRICS_PORT listens on.",
     text(1, 253).describe("a host name or an address"),
+  ),
+  traceEndpoint: setting(
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    "",
+    "A collector that gets traces of requests and jobs, as OTLP over HTTP, e.g. http://localhost:4318; none unless set.",
+    optional(httpUrl),
+  ),
+  traceHeaders: setting(
+    "OTEL_EXPORTER_OTLP_HEADERS",
+    "",
+    "Headers that go with the traces, e.g. authorization=Bearer%20key; several are separated by commas.",
+    optional(secret),
+  ),
+  tracedPart: setting(
+    "OTEL_TRACES_SAMPLER_ARG",
+    "0.1",
+    "The part of the requests and jobs that is traced: 1 for all.",
+    fraction,
   ),
   drainSeconds: setting(
     "DRAIN_SECONDS",

@@ -44,6 +44,13 @@ export function wholeNumber(min: number, max: number) {
   return digits.transform(Number).pipe(z.number().min(min, problem).max(max, problem)).describe(`${min} to ${max}`);
 }
 
+/** A part of the whole, e.g. 0.05. */
+export const fraction = z
+  .string()
+  .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/, "must be a number from 0 to 1")
+  .transform(Number)
+  .describe("0 to 1");
+
 /** Any URL of one of these schemes, with a host. */
 export function urlOf(...schemes: readonly string[]) {
   const beginnings = schemes.map((scheme) => `${scheme}://`);

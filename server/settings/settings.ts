@@ -83,6 +83,12 @@ export interface Settings {
   /** Null: no metrics are kept. */
   metricsPort: number | null;
   metricsHost: string;
+  /** Where traces are sent; null: none are kept. */
+  traceEndpoint: string | null;
+  /** Headers that go with them, as `name=value`, separated by commas and percent-encoded. */
+  traceHeaders: string | null;
+  /** The part of the requests and jobs that is traced: 0 to 1. */
+  tracedPart: number;
   drainSeconds: number;
   /** How many proxies in front of the app are believed when they name the caller's address. */
   trustProxy: number;
@@ -169,6 +175,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     logLevel: read(definitions.logLevel),
     metricsPort: read(definitions.metricsPort),
     metricsHost: read(definitions.metricsHost),
+    traceEndpoint: read(definitions.traceEndpoint),
+    traceHeaders: read(definitions.traceHeaders),
+    tracedPart: read(definitions.tracedPart),
     drainSeconds: read(definitions.drainSeconds),
     trustProxy: read(definitions.trustProxy),
     authSecret: read(definitions.authSecret),

@@ -9,6 +9,8 @@ export interface Watcher {
   answersElsewhere(): Promise<boolean>;
   /** Hears that the database has stopped answering. */
   onSilent(): void;
+  /** Hears of each statement as it is asked, by whoever asks; gives what hears that it was answered, or null. */
+  onAsk(text: string): (() => void) | null;
   /** Hears of each statement that was answered, well or not, and how long that took. */
   onAnswer(text: string, milliseconds: number): void;
 }
@@ -42,7 +44,7 @@ export class GuardedClient extends pg.Client {
   private readonly maxSilence: number;
   private silence: number;
   /** The statements that wait for an answer, and when each was asked, on `performance.now()`. */
-  private readonly asked: { text: string; at: number }[] = [];
+  private readonly asked: { text: string; at: number; end: (() => void) | null }[] = [];
   private answeredAt = 0;
   /** How long the database has been silent, and how much it had said before. */
   private silent = { milliseconds: 0, bytesRead: 0 };
@@ -56,7 +58,8 @@ export class GuardedClient extends pg.Client {
     this.on("error", () => undefined);
     const query = this.query;
     this.query = ((...args: Parameters<typeof query>) => {
-      this.asked.push({ text: textOf(args[0]), at: performance.now() });
+      const text = textOf(args[0]);
+      this.asked.push({ text, at: performance.now(), end: this.watcher?.onAsk(text) ?? null });
       return query.apply(this, args);
     }) as typeof query;
     this.once("connect", () => {
@@ -96,6 +99,7 @@ export class GuardedClient extends pg.Client {
     const first = this.asked.shift();
     if (!first) return;
     const now = performance.now();
+    first.end?.();
     // those that are asked side by side run one after the other
     this.watcher?.onAnswer(first.text, now - Math.max(first.at, this.answeredAt));
     this.answeredAt = now;

@@ -287,6 +287,7 @@ test("a connection that alone is silent is cut after the longest silence that it
         return true;
       },
       onSilent: () => undefined,
+      onAsk: () => null,
       onAnswer: () => undefined,
     },
   });

@@ -45,6 +45,8 @@ export class PatientPool extends pg.Pool {
   /** A statement that takes longer is told to `onSlow`. */
   slowMilliseconds = 1_000;
   onSlow: ((text: string, milliseconds: number) => void) | null = null;
+  /** Hears of each statement as it is asked; gives what hears that it was answered, or null. */
+  onAsk: Watcher["onAsk"] = () => null;
   /** Hears how long each statement took. */
   onAnswer: ((milliseconds: number) => void) | null = null;
   private readonly readOnlyClients = new WeakSet<PoolClient>();
@@ -69,6 +71,7 @@ export class PatientPool extends pg.Pool {
       onSilent: () => {
         this.silentAt = performance.now();
       },
+      onAsk: (text) => this.onAsk(text),
       onAnswer: (text, milliseconds) => {
         this.onAnswer?.(milliseconds);
         if (milliseconds > this.slowMilliseconds) this.onSlow?.(text, milliseconds);

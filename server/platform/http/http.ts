@@ -101,7 +101,7 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
   fastify.addHook("onResponse", (request, reply, done) => {
     if (reply.statusCode === 413 && !isForm(request.headers["content-type"])) drainForm(request.raw);
     const person = personOf(request);
-    const { operation, code } = requestLine(request);
+    const { operation, code, trace } = requestLine(request);
     log[levelOf(request.url, reply.statusCode)](
       {
         requestId: request.id,
@@ -109,6 +109,7 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
         path: loggedPath(request),
         ...(operation && { operation }),
         ...(code && { code }),
+        ...(trace && { trace }),
         ...(person !== null && { person }),
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,

@@ -8,6 +8,8 @@ export interface RequestLine {
   series?: string;
   /** The code that it was refused with; INTERNAL where one of several is that. */
   code?: string;
+  /** The id of its trace, where it is traced. */
+  trace?: string;
 }
 
 const lines = new WeakMap<FastifyRequest, RequestLine>();

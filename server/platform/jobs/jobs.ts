@@ -81,6 +81,8 @@ async function announceJob(runner: Runner, queue: string): Promise<void> {
 
 /** Background work on the database. A handler may run twice for one job and must not mind. */
 export class Jobs {
+  /** Runs each run of a job, when set. */
+  around: ((name: string, work: () => Promise<void>) => Promise<void>) | null = null;
   private readonly definitions = new Map<string, Definition>();
   private readonly workers = new Map<string, string[]>();
   private booting: Promise<PgBoss> | null = null;
@@ -286,7 +288,8 @@ export class Jobs {
               signal: job.signal,
             };
             try {
-              await inBackground(() => handler(job.data ?? {}, run));
+              const work = () => inBackground(() => handler(job.data ?? {}, run));
+              await (this.around ? this.around(name, work) : work());
             } catch (error) {
               this.parts.log.warn({ err: error, job: name, jobId: job.id, attempt: run.attempt }, "A job failed");
               throw error;
