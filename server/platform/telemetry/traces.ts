@@ -98,26 +98,30 @@ function traceRequests({ context, trace, ROOT_CONTEXT }: Api, tracer: Tracer, fa
       { kind: SpanKind.SERVER, attributes },
       ROOT_CONTEXT,
     );
+    if (!span.isRecording()) return done();
     const requested = trace.setSpan(ROOT_CONTEXT, span);
     contexts.set(request, requested);
-    if (span.isRecording()) requestLine(request).trace = span.spanContext().traceId;
+    requestLine(request).trace = span.spanContext().traceId;
     context.with(requested, done);
   });
   // what reads the body goes on from the socket's events, which belong to no request
-  fastify.addHook("preValidation", (request, _reply, done) =>
-    context.with(contexts.get(request) ?? ROOT_CONTEXT, done),
-  );
+  fastify.addHook("preValidation", (request, _reply, done) => {
+    const requested = contexts.get(request);
+    if (requested) context.with(requested, done);
+    else done();
+  });
   fastify.addHook("onResponse", (request, reply, done) => {
     const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
+    if (!span) return done();
     const { operation, code } = requestLine(request);
-    span?.setAttributes({
+    span.setAttributes({
       "http.response.status_code": reply.statusCode,
       "commonplace.request_id": request.id,
       ...(operation && { "graphql.operation.name": operation }),
       ...(code && { "error.type": code }),
     });
-    if (reply.statusCode >= 500 || code === "INTERNAL") span?.setStatus({ code: SpanStatusCode.ERROR });
-    span?.end();
+    if (reply.statusCode >= 500 || code === "INTERNAL") span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
     done();
   });
 }
