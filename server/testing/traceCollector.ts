@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { served } from "./served.js";
 
-export interface CollectedSpan {
+interface CollectedSpan {
   traceId: string;
   spanId: string;
   parentSpanId: string | undefined;

@@ -8,7 +8,7 @@ import { requestLine } from "../http/requestLine.js";
 import type { Jobs } from "../jobs/jobs.js";
 import { buildInfo } from "./buildInfo.js";
 
-export interface TracedParts {
+interface TracedParts {
   fastify: FastifyInstance;
   pools: Readonly<Record<string, PatientPool>>;
   jobs: Jobs;
