@@ -31,6 +31,7 @@ import { noteOpenedInvitations } from "./invitations/markOpened.js";
 import { defineNotices } from "./notifications/channels.js";
 import { ping } from "./platform/data/ping.js";
 import { openPool, tellSlow } from "./platform/data/pool.js";
+import { Replica, type ReplicaParts } from "./platform/data/Replica.js";
 import { Callers, inBackground } from "./platform/fairShares/callers.js";
 import { Limits } from "./platform/fairShares/limits.js";
 import { buildGraphql } from "./platform/graphql/graphql.js";
@@ -138,13 +139,24 @@ export async function createApp(options: AppOptions): Promise<App> {
     const background = openPool(database.connection, backgroundConnections, log, "background");
     started.push(() => background.end());
     pool.background = background;
-    const pools = { request: pool, search: searchPool, background };
+    const replicaPools = settings.databaseReplicaUrl
+      ? openReplicaPools(settings, settings.databaseReplicaUrl, log)
+      : null;
+    if (replicaPools) for (const each of Object.values(replicaPools)) started.push(() => each.end());
+    const pools = {
+      request: pool,
+      search: searchPool,
+      background,
+      ...(replicaPools && { replica: replicaPools.request, replicaSearch: replicaPools.search }),
+    };
     const times = new RecentTimes(clock);
     started.push(async () => times.stop());
     for (const each of Object.values(pools)) tellSlow(each, log, times);
     const traces = settings.traceEndpoint === null ? null : await openTraces(settings.traceEndpoint, { settings, log });
     if (traces) started.push(() => traces.stop());
     const live = new LiveEvents(pool, log);
+    const replica = replicaPools && openReplica(log, live, { request: pool, search: searchPool }, replicaPools);
+    if (replica) started.push(() => replica.stop());
     const callers = new Callers(settings.databaseSecondsPerMinute);
     const limits = new Limits(settings.redisUrl, log);
     started.push(() => limits.stop());
@@ -168,6 +180,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       dataSource,
       pool,
       searchPool,
+      replica,
       pools,
       times,
       callers,
@@ -269,6 +282,7 @@ export async function createApp(options: AppOptions): Promise<App> {
           ...diskGauges(settings.dataDir),
           ...jobGauges(pool),
           ...backupGauges(pool),
+          ...(replica?.gauges ?? []),
           { name: "sockets", about: "Open WebSockets.", read: () => open.sockets?.count().sockets ?? 0 },
           { name: "subscriptions", about: "Open subscriptions.", read: () => open.sockets?.count().subscriptions ?? 0 },
         ],
@@ -312,6 +326,26 @@ export async function createApp(options: AppOptions): Promise<App> {
     await stopAll();
     throw error;
   }
+}
+
+function openReplicaPools({ databasePoolSize }: Settings, connectionString: string, log: Logger) {
+  const connection = { connectionString };
+  return {
+    request: openPool(connection, databasePoolSize, log),
+    search: openPool(connection, searchesAtOnce, log, "search"),
+  };
+}
+
+function openReplica(
+  log: Logger,
+  live: LiveEvents,
+  primary: ReplicaParts["primary"],
+  pools: ReplicaParts["replica"],
+): Replica {
+  const replica = new Replica({ log, isHearing: () => live.isHearing, primary, replica: pools });
+  live.onEvent = (audience) => replica.noteChange(audience);
+  replica.start();
+  return replica;
 }
 
 async function listen(fastify: FastifyInstance, settings: Settings, port: number): Promise<string> {

@@ -69,7 +69,7 @@ const fieldCosts: Record<string, Record<string, FieldCost>> = {
   },
   Backups: { runs: list(50) },
   InstanceHealth: {
-    connections: list(3),
+    connections: list(5),
     operations: list(20),
     problems: list(50),
     queues: list(50),

@@ -92,7 +92,9 @@ export class QueueState {
 
 @ObjectType({ simpleResolvers: true, description: "Connections of the answering process to the database." })
 export class ConnectionState {
-  @Field(() => String, { description: "request, search or background." })
+  @Field(() => String, {
+    description: '"request", "search" or "background", or "replica" or "replicaSearch" where there is one.',
+  })
   use: string;
 
   @Field(() => Int, { description: "Those in use." })
@@ -143,7 +145,7 @@ export class InstanceHealth {
   })
   workerSeenAt: string | null;
 
-  @Field(() => [ConnectionState], { description: "For requests, searches and background work." })
+  @Field(() => [ConnectionState], { description: "One for each use." })
   connections: ConnectionState[];
 
   @Field(() => Float, { description: "The part of the last two minutes in which the event loop was busy: 0 to 1." })

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { DataSource, ObjectType as EntityClass, EntityManager, SelectQueryBuilder } from "typeorm";
 import { type OwnData, ownData, type Planned, type Runner, type Statement, systemData } from "./data/Data.js";
 import type { Ids } from "./data/Parameter.js";
+import type { ReplicaRunners } from "./data/Replica.js";
 import { NotFoundError, UnauthenticatedError } from "./errors.js";
 import type { RequestLine } from "./http/requestLine.js";
 import { isUuid } from "./isUuid.js";
@@ -64,6 +65,7 @@ export class Context {
   readonly maxPageSize: number;
   private ownOfContext: OwnData | null = null;
   private readonly loaders = new Map<unknown, DataLoader<unknown, unknown>>();
+  private replica: ReplicaRunners | null = null;
 
   constructor(
     readonly services: Services,
@@ -106,7 +108,14 @@ export class Context {
 
   /** The same, for whoever passes such text on as it is. */
   takingJson(): Context {
-    return new Context(this.services, { ...this.request, takesJson: true }, this.viewer, this.transaction);
+    const taking = new Context(this.services, { ...this.request, takesJson: true }, this.viewer, this.transaction);
+    taking.replica = this.replica;
+    return taking;
+  }
+
+  /** Reads from the replica from now on, where there is one that is as new as the viewer could tell. */
+  readFromReplica(): void {
+    this.replica = (this.viewer && this.services.replica?.runnersFor(this.viewer.userId)) ?? null;
   }
 
   get clock(): () => Date {
@@ -123,7 +132,12 @@ export class Context {
 
   /** The transaction's connection, or the pool. */
   get runner(): SqlRunner {
-    return this.transaction?.client ?? this.services.pool;
+    return this.transaction?.client ?? this.replica?.request ?? this.services.pool;
+  }
+
+  /** The connections of searches. */
+  get searchRunner(): SqlRunner {
+    return this.replica?.search ?? this.services.searchPool;
   }
 
   /** Begins statements about the viewer's rows, and no one else's. */

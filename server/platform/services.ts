@@ -5,6 +5,7 @@ import type { DataSource } from "typeorm";
 import type { Settings } from "../settings/settings.js";
 import type { ViewerIdentity } from "./context.js";
 import type { PatientPool } from "./data/pool.js";
+import type { Replica } from "./data/Replica.js";
 import type { Callers } from "./fairShares/callers.js";
 import type { Limits } from "./fairShares/limits.js";
 import type { Jobs } from "./jobs/jobs.js";
@@ -33,6 +34,8 @@ export interface Services {
   pool: Pool;
   /** As many connections as searches run at once; the others wait for one, in order. */
   searchPool: Pool;
+  /** A copy of the database for lists and searches; null: there is none. */
+  replica: Replica | null;
   /** Every pool of this process by what uses it. */
   pools: Readonly<Record<string, PatientPool>>;
   /** How long requests and statements took of late. */

@@ -92,7 +92,7 @@ async function find(ctx: Context, search: WholeSearch, first: number): Promise<F
     before: search.before,
     after: search.after,
   };
-  const [found] = await ctx.run(statement, values, ctx.services.searchPool);
+  const [found] = await ctx.run(statement, values, ctx.searchRunner);
   return found ?? null;
 }
 

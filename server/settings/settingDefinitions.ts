@@ -69,6 +69,12 @@ export const settingDefinitions = {
     "A PostgreSQL 15 or newer, in place of the one that comes with the app.",
     optional(urlOf("postgres", "postgresql").describe("postgres://…")),
   ),
+  databaseReplicaUrl: setting(
+    "DATABASE_REPLICA_URL",
+    "",
+    "A copy of DATABASE_URL that PostgreSQL keeps by streaming; lists and searches read from it while it is close behind.",
+    optional(urlOf("postgres", "postgresql").describe("postgres://…")),
+  ),
   databasePoolSize: setting(
     "DATABASE_POOL_SIZE",
     "10",

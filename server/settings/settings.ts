@@ -70,6 +70,8 @@ export interface Settings {
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | null;
+  /** Null: all is read from the primary. */
+  databaseReplicaUrl: string | null;
   databasePoolSize: number;
   /** 0: no bound. */
   databaseSecondsPerMinute: number;
@@ -143,6 +145,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const rateLimitAuth = read(definitions.rateLimitAuth);
   if (rateLimitAuth === "off" && publicUrl.startsWith("https:"))
     throw new SettingsError("RATE_LIMIT_AUTH", "can't be off while PUBLIC_URL is https: it is for test runs only");
+  if (read(definitions.databaseReplicaUrl) !== null && read(definitions.databaseUrl) === null)
+    throw new SettingsError("DATABASE_REPLICA_URL", "needs DATABASE_URL, the database that it is a copy of");
   const tls = allOrNone(
     { TLS_CERT_FILE: read(definitions.tlsCertFile), TLS_KEY_FILE: read(definitions.tlsKeyFile) },
     (certFile, keyFile) => ({ certFile, keyFile }),
@@ -166,6 +170,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     tls,
     dataDir,
     databaseUrl: read(definitions.databaseUrl),
+    databaseReplicaUrl: read(definitions.databaseReplicaUrl),
     databasePoolSize: read(definitions.databasePoolSize),
     databaseSecondsPerMinute: read(definitions.databaseSecondsPerMinute),
     runJobs: read(definitions.runJobs),

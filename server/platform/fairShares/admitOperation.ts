@@ -1,7 +1,29 @@
-import { type DocumentNode, type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from "graphql";
+import { type DocumentNode, type GraphQLSchema, getVariableValues, Kind, type OperationDefinitionNode } from "graphql";
 import type { Context } from "../context.js";
 import { ForbiddenError, invalidVariable } from "../errors.js";
 import { checkCost } from "../graphql/documentLimits.js";
+
+/** Fields of Query whose rows tell of each change by an event, so that every instance knows whose have just changed. */
+const listFields: ReadonlySet<string> = new Set([
+  "contentCounts",
+  "contentItems",
+  "dayTasks",
+  "eventDays",
+  "events",
+  "notes",
+  "projectCounts",
+  "projectHierarchy",
+  "projectOutline",
+  "projects",
+  "search",
+  "taskBoard",
+  "tasks",
+  "todos",
+  "videos",
+]);
+
+const isOfLists = ({ selectionSet }: OperationDefinitionNode): boolean =>
+  selectionSet.selections.every((each) => each.kind === Kind.FIELD && listFields.has(each.name.value));
 
 /** The share of the allowed cost that makes an operation heavy: every one that expands a calendar is. */
 const heavyPart = 0.4;
@@ -22,6 +44,8 @@ export function admitOperation(
   if (operation.operation === "mutation" && context.viewer?.access === "READ") {
     throw new ForbiddenError("This token may only read");
   }
+  if (operation.operation === "mutation" && context.viewer) context.services.replica?.noteChange(context.viewer.userId);
+  if (operation.operation === "query" && isOfLists(operation)) context.readFromReplica();
   return checkCost(schema, document, operation, variables, context.maxPageSize) >= heavyPart;
 }
 

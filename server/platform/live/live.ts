@@ -29,11 +29,18 @@ export class LiveEvents {
   private readonly timers = new Set<NodeJS.Timeout>();
   private lastId = "0";
   private isStopped = true;
+  /** Hears of every event, by whom it concerns. */
+  onEvent: ((audience: string) => void) | null = null;
 
   constructor(
     private readonly pool: Pool,
     private readonly log: Logger,
   ) {}
+
+  /** Whether events are heard as they are committed. */
+  get isHearing(): boolean {
+    return this.client !== null;
+  }
 
   async start(): Promise<void> {
     this.isStopped = false;
@@ -149,6 +156,7 @@ export class LiveEvents {
 
   private tell({ name, audience, data }: DomainEvent): void {
     const event = { name, audience, data };
+    this.onEvent?.(audience);
     this.forgetHeard();
     this.remembered.push({ event, heardAtMs: performance.now() });
     for (const stream of this.streams.get(`${name} ${audience}`) ?? []) stream.push(event);

@@ -1,0 +1,200 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import { inBackground } from "../fairShares/callers.js";
+import type { SqlRunner } from "../jobs/jobs.js";
+import { isDatabaseAway } from "../outage.js";
+import type { Gauge } from "../telemetry/metrics.js";
+import { within } from "../within.js";
+import { type Runner, systemData } from "./Data.js";
+import type { PatientPool } from "./pool.js";
+
+export interface ReplicaParts {
+  log: Logger;
+  /** Whether this instance hears at once of what others change. */
+  isHearing: () => boolean;
+  /** Connections to the database that takes changes. */
+  primary: Readonly<Record<ReplicaUse, PatientPool>>;
+  /** Connections to its copy. */
+  replica: Readonly<Record<ReplicaUse, PatientPool>>;
+}
+
+export type ReplicaUse = "request" | "search";
+export type ReplicaRunners = Readonly<Record<ReplicaUse, SqlRunner>>;
+
+const measureMs = 500;
+const measureSeconds = 1;
+/** Nobody reads from a replica that is further behind. */
+const maxLagMs = 2_000;
+/** Whose rows have changed reads from the primary for so long: beyond what the replica may be behind, and a request may take. */
+const changedMs = 10_000;
+/** As of a statement that waits for what the replica has to replay, and of one that writes. */
+const retriedStates: readonly unknown[] = ["40001", "40P01", "25006"];
+
+/** Where a server stands, told by itself. */
+interface Standing {
+  system: string;
+  database: string;
+  isReplica: boolean;
+  /** The place in the log of changes that it has written, or replayed. */
+  place: string;
+}
+
+/**
+ * Reads from a copy of the database that PostgreSQL keeps by streaming, for whom it is as new as they could tell: it is
+ * at most two seconds behind, and nothing of theirs has changed for ten. What fails there is asked of the primary.
+ */
+export class Replica {
+  private readonly stopping = new AbortController();
+  private measuring: Promise<void> | null = null;
+  /** Whose rows changed when, on `performance.now()`. */
+  private readonly changed = new Map<string, number>();
+  /** Where the primary stood when, the oldest first. */
+  private written: { place: bigint; at: number }[] = [];
+  /** The replica has all that was written until then. */
+  private replayedAt = Number.NEGATIVE_INFINITY;
+  private problem: string | null = null;
+  /** Those who wait for the replica and would rather not. */
+  private readonly waiting = new Set<(error: Error) => void>();
+  private readonly runners: ReplicaRunners;
+
+  constructor(private readonly parts: ReplicaParts) {
+    this.runners = { request: this.runner("request"), search: this.runner("search") };
+  }
+
+  start(): void {
+    this.measuring ??= inBackground(() => this.measureUntilStopped());
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.measuring;
+  }
+
+  /** The connections for a person's lists; null where the primary has to be asked. */
+  runnersFor(personId: string): ReplicaRunners | null {
+    const now = performance.now();
+    if (now - this.replayedAt > maxLagMs || !this.parts.isHearing()) return null;
+    return now - (this.changed.get(personId) ?? Number.NEGATIVE_INFINITY) < changedMs ? null : this.runners;
+  }
+
+  /** Notes that something of a person's changes, or has just changed anywhere. */
+  noteChange(personId: string): void {
+    // at its end, so that the oldest come first
+    this.changed.delete(personId);
+    this.changed.set(personId, performance.now());
+  }
+
+  get gauges(): Gauge[] {
+    return [
+      {
+        name: "replica_lag_seconds",
+        about: "How far the replica is behind at most; nothing while it isn't used.",
+        read: () => (Number.isFinite(this.lagMs) ? this.lagMs / 1_000 : null),
+      },
+    ];
+  }
+
+  /** Milliseconds that the replica is behind at most; infinite while that isn't known. */
+  get lagMs(): number {
+    return performance.now() - this.replayedAt;
+  }
+
+  private async measureUntilStopped(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      const problem = await this.measure().catch((error: unknown) =>
+        error instanceof Error ? error.message : "unknown",
+      );
+      if (problem !== this.problem) {
+        if (problem)
+          this.parts.log.warn({ problem }, "Lists are read from the primary, since the replica can't be used");
+        else this.parts.log.info("Lists are read from the replica");
+      }
+      this.problem = problem;
+      if (problem) this.giveUp();
+      this.forgetChanges();
+      await wait(measureMs, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /** @returns why the replica can't be used; null where it can, as far as it isn't behind. */
+  private async measure(): Promise<string | null> {
+    const at = performance.now();
+    const { primary, replica } = this.parts;
+    const [here, there] = await Promise.all([standingOf(primary.request), standingOf(replica.request)]);
+    if (here.isReplica) return "DATABASE_URL is a replica itself";
+    if (!there.isReplica) return "DATABASE_REPLICA_URL is no replica";
+    if (here.system !== there.system || here.database !== there.database)
+      return "DATABASE_REPLICA_URL is a copy of another database";
+    this.written.push({ place: placeNumber(here.place), at });
+    const replayed = placeNumber(there.place);
+    const last = this.written.findLastIndex(({ place }) => place <= replayed);
+    if (last >= 0) {
+      this.replayedAt = this.written[last]?.at ?? this.replayedAt;
+      this.written = this.written.slice(last);
+    }
+    const longest = maxLagMs / measureMs;
+    // one far behind is as good as any: only whether it has caught up is asked
+    if (this.written.length > 2 * longest) this.written.splice(1, this.written.length - longest);
+    return this.lagMs > maxLagMs ? "it is more than two seconds behind" : null;
+  }
+
+  private giveUp(): void {
+    this.replayedAt = Number.NEGATIVE_INFINITY;
+    for (const each of this.waiting) each(new Error("The replica can't be used"));
+  }
+
+  private forgetChanges(): void {
+    const oldest = performance.now() - changedMs;
+    for (const [personId, at] of this.changed) {
+      if (at > oldest) return;
+      this.changed.delete(personId);
+    }
+  }
+
+  private runner(use: ReplicaUse): SqlRunner {
+    const { primary, replica } = this.parts;
+    const query = async (statement: AskedStatement, values?: unknown[]) => {
+      const { promise: unwanted, reject } = Promise.withResolvers<never>();
+      this.waiting.add(reject);
+      try {
+        const asked = ask(replica[use], statement, values);
+        // where nobody waits for it any more, its failure is nobody's
+        asked.catch(() => undefined);
+        return await Promise.race([asked, unwanted]);
+      } catch (error) {
+        if (this.lagMs <= maxLagMs && !isDatabaseAway(error) && !isStateRetried(error)) throw error;
+        return ask(primary[use], statement, values);
+      } finally {
+        this.waiting.delete(reject);
+      }
+    };
+    return { query };
+  }
+}
+
+type AskedStatement = string | { name?: string; text: string; values: unknown[] };
+
+const ask = (pool: PatientPool, statement: AskedStatement, values?: unknown[]) =>
+  typeof statement === "string" ? pool.query(statement, values) : pool.query(statement);
+
+const isStateRetried = (error: unknown): boolean => retriedStates.includes((error as { code?: unknown }).code);
+
+async function standingOf(runner: Runner): Promise<Standing> {
+  const isReplica = sql<boolean>`pg_is_in_recovery()`;
+  const standing = systemData(runner, "how far the replica is")
+    .selectNoFrom([
+      sql<string>`(select system_identifier::text from pg_control_system())`.as("system"),
+      sql<string>`current_database()`.as("database"),
+      isReplica.as("isReplica"),
+      sql<string>`case when ${isReplica} then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end::text`.as("place"),
+    ])
+    .executeTakeFirstOrThrow();
+  return within(measureSeconds, standing);
+}
+
+/** PostgreSQL writes a place as two hexadecimal numbers of 32 bits: "16/B374D848". */
+function placeNumber(text: string): bigint {
+  const [high = "0", low = "0"] = text.split("/");
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+}
