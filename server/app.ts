@@ -1,7 +1,7 @@
 import type { Server } from "node:https";
 import { availableParallelism } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
-import type { FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { Accounts } from "./accounts/Accounts.js";
@@ -86,6 +86,8 @@ export interface App {
   readonly url: string;
   /** @returns the address. */
   listen(port?: number): Promise<string>;
+  /** Answers /health and nothing else, in place of `listen`. */
+  listenForHealth(port: number): Promise<void>;
   /**
    * Goes on answering for `DRAIN_SECONDS` while readiness says `stopping`, finishes the requests in flight, then stops
    * every part; calling it again waits for the same end.
@@ -247,13 +249,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     callers.register(fastify);
     times.register(fastify);
     traces?.follow({ fastify, pools, jobs });
-    registerHealth(fastify, {
+    const healthParts = {
       pool,
       jobs,
       dataDir: settings.dataDir,
       isOutdated: () => pool.isReadOnly,
       isStopping: () => isStopping,
-    });
+    };
+    registerHealth(fastify, healthParts);
     const graphql = await buildGraphql(services, await buildSchema());
     await services.accounts.register(fastify);
     graphql.register(fastify);
@@ -312,6 +315,12 @@ export async function createApp(options: AppOptions): Promise<App> {
         url = await listen(fastify, settings, port);
         return url;
       },
+      listenForHealth: async (port) => {
+        const health = Fastify({ forceCloseConnections: true });
+        started.push(() => health.close());
+        registerHealth(health, healthParts);
+        await listen(health, { ...settings, tls: null }, port, "WORKER_PORT");
+      },
       close: () => {
         isStopping = true;
         // a proxy that asks for readiness sends nothing more here by the time the port closes
@@ -348,7 +357,8 @@ function openReplica(
   return replica;
 }
 
-async function listen(fastify: FastifyInstance, settings: Settings, port: number): Promise<string> {
+/** @param setting the name of the one that the port comes from. */
+async function listen(fastify: FastifyInstance, settings: Settings, port: number, setting = "PORT"): Promise<string> {
   // "localhost" would become a server for each of its addresses, and the certificate is that of the first
   const host = settings.tls && settings.host === "localhost" ? "127.0.0.1" : settings.host;
   try {
@@ -356,13 +366,14 @@ async function listen(fastify: FastifyInstance, settings: Settings, port: number
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EADDRINUSE")
-      throw new StartError(`Port ${port} is in use by another program. Stop it, or set PORT to another.`);
+      throw new StartError(`Port ${port} is in use by another program. Stop it, or set ${setting} to another.`);
     if (code === "EACCES")
-      throw new StartError(`Port ${port} may not be used by this account. Set PORT to one above 1023.`);
+      throw new StartError(`Port ${port} may not be used by this account. Set ${setting} to one above 1023.`);
     // a machine without IPv6
-    if (code === "EAFNOSUPPORT" && host === null) return listen(fastify, { ...settings, host: "0.0.0.0" }, port);
+    if (code === "EAFNOSUPPORT" && host === null)
+      return listen(fastify, { ...settings, host: "0.0.0.0" }, port, setting);
     throw new StartError(
-      `The app can't listen on ${host ?? "every address"}, port ${port} (${code}). Are HOST and PORT right?`,
+      `The app can't listen on ${host ?? "every address"}, port ${port} (${code}). Are HOST and ${setting} right?`,
     );
   }
   const address = fastify.server.address();

@@ -142,6 +142,12 @@ export const settingDefinitions = {
     "The part of the requests and jobs that is traced: 1 for all.",
     fraction,
   ),
+  workerPort: setting(
+    "WORKER_PORT",
+    "",
+    "The port that a worker answers /health on, and nothing else; none unless set.",
+    optional(wholeNumber(1, 65_535)),
+  ),
   drainSeconds: setting(
     "DRAIN_SECONDS",
     "0",

@@ -81,7 +81,6 @@ export interface Settings {
   smtpUrl: string | null;
   mailFrom: string;
   logLevel: LogLevel;
-  /** From the request to stop until the port closes. */
   /** Null: no metrics are kept. */
   metricsPort: number | null;
   metricsHost: string;
@@ -91,6 +90,9 @@ export interface Settings {
   traceHeaders: string | null;
   /** The part of the requests and jobs that is traced: 0 to 1. */
   tracedPart: number;
+  /** Null: a worker answers nobody. */
+  workerPort: number | null;
+  /** From the request to stop until the port closes. */
   drainSeconds: number;
   /** How many proxies in front of the app are believed when they name the caller's address. */
   trustProxy: number;
@@ -179,6 +181,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     mailFrom: mailFrom(env, publicUrl, read),
     logLevel: read(definitions.logLevel),
     metricsPort: read(definitions.metricsPort),
+    workerPort: read(definitions.workerPort),
     metricsHost: read(definitions.metricsHost),
     traceEndpoint: read(definitions.traceEndpoint),
     traceHeaders: read(definitions.traceHeaders),

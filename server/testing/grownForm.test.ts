@@ -6,6 +6,7 @@ import { Ajv } from "ajv";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { settingsTable } from "../settings/settings.js";
+import { freePort } from "./freePort.js";
 import { mailCatcher } from "./mailCatcher.js";
 import { serverProcess } from "./serverProcess.js";
 import { testDatabase } from "./testDatabase.js";
@@ -84,9 +85,12 @@ test("its shape runs as processes: app, worker, a PostgreSQL beside them, a mail
   const app = await serverProcess(dataDir, env);
   // It migrated the database; what it queues is done by the worker alone.
   expect(given.RUN_JOBS).toBe("false");
-  const worker = await serverProcess(dataDir, env, "worker");
+  const workerPort = await freePort();
+  const worker = await serverProcess(dataDir, { ...env, WORKER_PORT: String(workerPort) }, "worker");
 
   expect((await fetch(`${app.url}/health/ready`)).status).toBe(200);
+  const asked = (path: string) => fetch(`http://127.0.0.1:${workerPort}${path}`).then(({ status }) => status);
+  expect(await Promise.all(["/health/ready", "/graphql", "/"].map(asked))).toEqual([200, 404, 404]);
   const post = (path: string, body: unknown): Promise<Response> =>
     fetch(`${app.url}${path}`, {
       method: "POST",
