@@ -35,6 +35,7 @@ let pongDue: ReturnType<typeof setTimeout> | undefined;
 
 const answerSeconds = 3;
 let hasStood = false;
+let stoodAtMs = 0;
 let isSignedOut = false;
 /** How often in a row the socket has closed without having stood in between. */
 let closings = 0;
@@ -63,6 +64,7 @@ const socket = createClient({
     connected: (_socket, _payload, wasRetry) => {
       const wasBroken = wasRetry || isSignedOut;
       hasStood = true;
+      stoodAtMs = performance.now();
       isSignedOut = false;
       closings = 0;
       connection.answered(askedAtMs);
@@ -93,15 +95,14 @@ window.addEventListener("offline", () => socket.terminate());
 
 /**
  * Says with each subscription how long before it was sent its page began to read: what happened since is told first.
- * After a cut everything is read again instead.
+ * After a cut everything is read again as soon as the socket stands.
  */
 const sinceRead = new ApolloLink((operation, forward) => {
   let readAtMs: number | undefined = hasStood ? performance.now() : 0;
   operation.extensions = {
     // read when the message is written, which waits for the socket
-    get agoMs(): number | undefined {
-      if (readAtMs === undefined) return undefined;
-      const agoMs = Math.round(performance.now() - readAtMs);
+    get agoMs(): number {
+      const agoMs = Math.round(performance.now() - (readAtMs ?? stoodAtMs));
       readAtMs = undefined;
       return agoMs;
     },
