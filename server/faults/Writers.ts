@@ -1,31 +1,47 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { AppProcess } from "./AppProcess.js";
+import type { Answer, Site } from "./Site.js";
 
 const document = "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }";
-const writersPerPerson = 5;
 /** A client that was refused doesn't ask again at once. */
 const pauseMilliseconds = 50;
 
+interface WritersOptions {
+  /** How many write for one person; 5 unless told. */
+  perPerson?: number;
+  /** Between an answer and the next note; none unless told. */
+  pauseMilliseconds?: number;
+}
+
 /** People who create notes as fast as they are answered, and what became of each. */
 export class Writers {
-  /** Ids of what was acknowledged, with the moment. */
-  readonly acknowledged = new Map<string, number>();
+  /** Their cookies. */
+  readonly people: string[] = [];
+  /** Ids of what was acknowledged, with the moment and whose it is. */
+  readonly acknowledged = new Map<string, { at: number; cookie: string }>();
   /** How many refusals named the outage and when to try again. */
   outages = 0;
   /** Every other failure, by what it was. */
   readonly others = new Map<string, number>();
   slowestMilliseconds = 0;
   private isOver = false;
+  private written = 0;
   private running: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly app: AppProcess) {}
+  constructor(
+    private readonly site: Site,
+    private readonly count: number,
+    private readonly options: WritersOptions = {},
+  ) {}
 
-  async start(count: number): Promise<void> {
-    const cookies: string[] = [];
-    for (let at = 0; at < Math.ceil(count / writersPerPerson); at += 1)
-      cookies.push(await this.app.signUp(`Writer${at}`));
+  async signUp(): Promise<void> {
+    const { perPerson = 5 } = this.options;
+    for (let at = 0; at < Math.ceil(this.count / perPerson); at += 1)
+      this.people.push(await this.site.signUp(`Writer${at}`));
+  }
+
+  start(): void {
     this.running = Promise.all(
-      Array.from({ length: count }, (_, at) => this.write(cookies[at % cookies.length] as string)),
+      Array.from({ length: this.count }, (_, at) => this.write(this.people[at % this.people.length] as string)),
     );
   }
 
@@ -37,40 +53,41 @@ export class Writers {
   /** When the first write after a moment was acknowledged; polls until there is one or 30 s have passed. */
   async firstAfter(moment: number): Promise<number> {
     while (performance.now() - moment < 30_000) {
-      for (const at of [...this.acknowledged.values()].reverse()) {
-        if (at < moment) break;
-        const after = [...this.acknowledged.values()].filter((each) => each >= moment);
-        return Math.min(...after) - moment;
-      }
+      const after = [...this.acknowledged.values()].filter(({ at }) => at >= moment);
+      if (after.length > 0) return Math.min(...after.map(({ at }) => at)) - moment;
       await wait(5);
     }
     return Number.POSITIVE_INFINITY;
   }
 
   private async write(cookie: string): Promise<void> {
-    const body = { query: document, variables: { input: { title: "Written amid a fault" } } };
     while (!this.isOver) {
+      this.written += 1;
+      const body = { query: document, variables: { input: { title: `Written amid a fault: ${this.written}` } } };
       try {
-        const answer = await this.app.call("POST", "/graphql", body, cookie);
+        const answer = await this.site.call("POST", "/graphql", body, cookie);
         this.slowestMilliseconds = Math.max(this.slowestMilliseconds, answer.milliseconds);
-        if (this.count(answer)) continue;
+        if (this.take(answer, cookie)) {
+          if (this.options.pauseMilliseconds) await wait(this.options.pauseMilliseconds);
+          continue;
+        }
       } catch (error) {
         this.add(`no answer: ${((error as Error).cause as Error | undefined)?.message ?? (error as Error).message}`);
-        if (!this.app.isAlive) return;
+        if (!this.site.isAlive) return;
       }
       await wait(pauseMilliseconds);
     }
   }
 
   /** @returns true for an acknowledged write. */
-  private count({ status, body, retryAfter }: Awaited<ReturnType<AppProcess["call"]>>): boolean {
+  private take({ status, body, retryAfter }: Answer, cookie: string): boolean {
     const { data, errors } = (body ?? {}) as {
       data?: { createNote: { id: string } | null };
       errors?: { message: string; extensions: { code: string } }[];
     };
     const id = data?.createNote?.id;
     if (id) {
-      this.acknowledged.set(id, performance.now());
+      this.acknowledged.set(id, { at: performance.now(), cookie });
       return true;
     }
     const [error] = errors ?? [];

@@ -50,8 +50,9 @@ export async function runDatabaseFaults({ where, writers: count, faults }: Datab
     const cluster = realpathSync(placeCluster(outerDir ?? dataDir));
     const url = outer ? urlOf(outer) : await runningDatabase({ dataDir });
     if (!url) throw new Error("The database doesn't answer");
-    const writers = new Writers(app);
-    await writers.start(count);
+    const writers = new Writers(app, count);
+    await writers.signUp();
+    writers.start();
     const firstWriteMilliseconds: number[] = [];
     for (const fault of faults) {
       await wait(secondsBetween * 1_000);

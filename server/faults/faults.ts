@@ -2,13 +2,7 @@ import { parseArgs } from "node:util";
 import { type DatabaseFigures, type Fault, runDatabaseFaults } from "./databaseFaults.js";
 import { runFrozenNeighbors } from "./frozenNeighbors.js";
 import { runFullDisk } from "./fullDisk.js";
-
-interface Row {
-  what: string;
-  value: string;
-  bar: string;
-  isMet: boolean;
-}
+import { listed, printRows, type Row, row, seconds } from "./rows.js";
 
 const { values } = parseArgs({
   options: {
@@ -26,12 +20,6 @@ const faults = Array.from({ length: Number(values.rounds) }, (_, round): Fault[]
   "kill",
   { frozenSeconds: freezes[round % 2] as number },
 ]).flat();
-
-const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(2)} s`;
-const listed = (others: Record<string, number>): string =>
-  Object.entries(others)
-    .map(([what, count]) => `${count}x ${what}`)
-    .join("; ") || "none";
 
 const parts: Record<string, () => Promise<Row[]>> = {
   embedded: () => database("embedded"),
@@ -108,17 +96,10 @@ function median(numbers: readonly number[]): number {
   return [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-function row(what: string, value: string, bar: string, isMet: boolean): Row {
-  return { what, value, bar, isMet };
-}
-
 if (values.only && !parts[values.only])
   throw new Error(`There is no part ${values.only}: ${Object.keys(parts).join(", ")}`);
 for (const [name, measure] of Object.entries(parts)) {
   if (values.only && values.only !== name) continue;
   console.log(`\n${name}`);
-  for (const { what, value, bar, isMet } of await measure()) {
-    console.log(`  ${isMet ? "ok  " : "MISS"} ${what.padEnd(52)} ${value}${bar ? `   (bar: ${bar})` : ""}`);
-    if (!isMet) process.exitCode = 1;
-  }
+  printRows(await measure());
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { main, run } from "./run.mjs";
+import { main, succeeds } from "./run.mjs";
 
 /** The first is Chromium without its windows and menus, which journeys don't see and which cost a fifth of their time. */
 const places = [
@@ -25,7 +25,7 @@ export async function ensureChromium() {
   if (here) return here;
   console.log("Installing Chromium ...");
   if (process.getuid?.() === 0) {
-    const apt = (...args) => succeeds("apt-get", args, { DEBIAN_FRONTEND: "noninteractive" });
+    const apt = (...args) => succeeds("apt-get", args, { env: { DEBIAN_FRONTEND: "noninteractive" } });
     if (await apt("update"))
       await apt("install", "-y", "--no-install-recommends", "chromium-headless-shell", "fonts-liberation");
   }
@@ -35,12 +35,6 @@ export async function ensureChromium() {
   throw new Error(
     "The journeys need Chromium: there is none here, and it could not be downloaded. Install Chromium or Google Chrome, or say where one is in CHROMIUM_PATH.",
   );
-}
-
-/** False too where there is no such command. */
-async function succeeds(command, args, env) {
-  const { code } = await run(command, args, { quiet: true, env }).catch(() => ({ code: 1 }));
-  return code === 0;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) await main(ensureChromium);

@@ -38,6 +38,12 @@ export function run(command, args, { env = {}, quiet = false, cwd = root } = {})
   });
 }
 
+/** Runs a command without a word. @returns whether it ended well; false too where there is none. */
+export async function succeeds(command, args, options = {}) {
+  const { code } = await run(command, args, { quiet: true, ...options }).catch(() => ({ code: 1 }));
+  return code === 0;
+}
+
 /** Runs one of the packages' commands (`tsc`, `vite`, ...), and stops everything when it fails. */
 export async function must(command, args, options = {}) {
   const { code, output } = await run(command, args, options);

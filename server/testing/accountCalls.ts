@@ -1,5 +1,5 @@
 import { cookiesIn } from "./cookiesIn.js";
-import type { MailCatcher } from "./mailCatcher.js";
+import type { MailCatcher } from "./startMailCatcher.js";
 import type { TestPerson } from "./TestPerson.js";
 import type { TestApp } from "./testApp.js";
 

@@ -1,0 +1,62 @@
+import { cookiesIn } from "../testing/cookiesIn.js";
+
+export interface Answer {
+  status: number;
+  /** Null where the answer is not JSON. */
+  body: Record<string, unknown> | null;
+  retryAfter: string | null;
+  milliseconds: number;
+}
+
+/** A running app at an address, and the calls that it is measured by. */
+export class Site {
+  /** @param origin that the app takes requests of pages from. */
+  constructor(
+    readonly url: string,
+    readonly origin: string,
+  ) {}
+
+  /** False when nothing will answer any more. */
+  get isAlive(): boolean {
+    return true;
+  }
+
+  async call(method: string, path: string, body?: unknown, cookie?: string): Promise<Answer & { cookie: string }> {
+    const began = performance.now();
+    const isForm = body instanceof FormData;
+    const answer = await fetch(this.url + path, {
+      method,
+      redirect: "manual",
+      headers: {
+        origin: this.origin,
+        ...(cookie ? { cookie } : {}),
+        ...(body && !isForm ? { "content-type": "application/json" } : {}),
+      },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    });
+    const text = await answer.text();
+    return {
+      status: answer.status,
+      body: text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : null,
+      retryAfter: answer.headers.get("retry-after"),
+      milliseconds: performance.now() - began,
+      cookie: cookiesIn(answer),
+    };
+  }
+
+  /** @throws where the answer isn't all that was asked for. */
+  async ask<T>(cookie: string, query: string, variables: object = {}): Promise<T> {
+    const { status, body } = await this.call("POST", "/graphql", { query, variables }, cookie);
+    if (status !== 200 || !body?.data || body.errors) throw new Error(`${status} ${JSON.stringify(body)}`);
+    return body.data as T;
+  }
+
+  /** Somebody new. @returns their cookie. */
+  async signUp(name: string): Promise<string> {
+    const email = `${name.toLowerCase()}@example.org`;
+    const body = { name, email, password: "an uncommon passphrase 7" };
+    const answer = await this.call("POST", "/api/auth/sign-up/email", body);
+    if (answer.status !== 200) throw new Error(`Nobody could sign up: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.cookie;
+  }
+}
