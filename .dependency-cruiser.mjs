@@ -58,7 +58,7 @@ const client = [
   ["styles"],
 ];
 /** They import what they like, and the product never imports them. */
-const tools = ["^server/(testing|bench|demo|faults|scripts)/", "^client/src/testing/", "\\.(test|fuzz)\\.tsx?$"];
+const tools = ["^server/(testing|bench|demo|faults|grown|scripts)/", "^client/src/testing/", "\\.(test|fuzz)\\.tsx?$"];
 
 const pattern = (side) => (name) => `^${side}/${name.includes(".") ? `${name.replace(".", "\\.")}$` : `${name}/`}`;
 

@@ -9,7 +9,7 @@ import { main, must, run } from "./run.mjs";
 
 const stamp = join(root, "dist/.built");
 const sources = ["client", "server", "schema", "package-lock.json", "package.json", "tsconfig.json", "codegen.ts"];
-const notSource = /(^|\/)gql\/|\.(?:test|fuzz)\.tsx?$|^server\/(testing|bench|faults)\/|latest\.json$/;
+const notSource = /(^|\/)gql\/|\.(?:test|fuzz)\.tsx?$|^server\/(testing|bench|faults|grown)\/|latest\.json$/;
 
 /** Builds client and server into dist/, unless what is there was built from these very sources. */
 export async function build() {
