@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { measureActivePerson } from "./activePerson.js";
 import { measureAnalysis } from "./analysis.js";
 import { measureBackups } from "./backups.js";
 import { measureCalendar } from "./calendar.js";
@@ -76,6 +77,7 @@ const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[
   subscriptions: measureSubscriptions,
   users: measureUsers,
   analysis: measureAnalysis,
+  activePerson: measureActivePerson,
   summaries: measureSummaries,
   backups: measureBackups,
 };
