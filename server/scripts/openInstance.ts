@@ -14,5 +14,6 @@ export async function openInstance(): Promise<App> {
   const settings = readSettings(process.env);
   const log = makeLog(settings.logLevel === "info" ? "warn" : settings.logLevel);
   const running = settings.databaseUrl ? null : await runningDatabase(settings);
-  return createApp({ settings: running ? { ...settings, databaseUrl: running } : settings, log });
+  // the app that runs has the port of the metrics
+  return createApp({ settings: { ...settings, databaseUrl: running ?? settings.databaseUrl, metricsPort: null }, log });
 }
