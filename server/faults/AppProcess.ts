@@ -1,60 +1,92 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { signal } from "../platform/postgres/processes.js";
 import { cookiesIn } from "../testing/cookiesIn.js";
+import { freePort } from "../testing/freePort.js";
 
 const root = resolve(import.meta.dirname, "../..");
 const origin = "http://localhost:4000";
+const password = "an uncommon passphrase 7";
+/** As `npm start` runs it, or straight from its sources, which needs no build and has nobody who starts it again. */
+const commands = {
+  built: [join(root, "server/scripts/start.mjs")],
+  sources: ["--import", "tsx", join(root, "server/main.ts")],
+};
 
 export interface Answer {
   status: number;
   /** Null where the answer is not JSON. */
   body: Record<string, unknown> | null;
   retryAfter: string | null;
-  milliseconds: number;
+  bytes: Buffer;
+  cookie: string;
 }
 
-/** The server as a process of its own, and the calls that faults are measured by. */
+/** The app as a process of its own on a port that it keeps, and the calls that faults are measured by. */
 export class AppProcess {
+  /** Lines of its log that tell of a bug rather than of an outage. */
+  readonly bugs: string[] = [];
+  private child: ChildProcess | null = null;
+
   private constructor(
-    readonly child: ChildProcess,
+    private readonly command: keyof typeof commands,
+    private readonly env: Record<string, string>,
     readonly url: string,
   ) {}
 
-  static async start(env: Record<string, string>): Promise<AppProcess> {
-    const child = spawn(process.execPath, ["--import", "tsx", join(root, "server/main.ts")], {
+  static async start(command: keyof typeof commands, env: Record<string, string>): Promise<AppProcess> {
+    const port = await freePort();
+    const shared = { PATH: process.env.PATH ?? "", HOST: "127.0.0.1", PORT: String(port), PUBLIC_URL: origin };
+    const settings = { LOG_LEVEL: "warn", RATE_LIMIT_AUTH: "off", ...shared, ...env };
+    const app = new AppProcess(command, settings, `http://127.0.0.1:${port}`);
+    await app.launch();
+    return app;
+  }
+
+  /** The app's own process, which under `npm start` is a child of the one that watches it; null while there is none. */
+  get pid(): number | null {
+    const pid = this.child?.exitCode === null && this.child.signalCode === null ? this.child.pid : undefined;
+    if (pid === undefined) return null;
+    if (this.command === "sources") return pid;
+    const [app] = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
+    return app ? Number(app) : null;
+  }
+
+  signal(name: NodeJS.Signals): void {
+    if (this.pid !== null) signal(this.pid, name);
+  }
+
+  /** Starts it and waits until it says that it is ready. */
+  async launch(): Promise<void> {
+    const child = spawn(process.execPath, commands[this.command], {
       cwd: root,
-      env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", PUBLIC_URL: origin, LOG_LEVEL: "fatal", ...env },
+      env: this.env,
       stdio: ["ignore", "pipe", "inherit"],
     });
+    this.child = child;
     let said = "";
-    for await (const line of createInterface({ input: child.stdout as NonNullable<typeof child.stdout> })) {
-      const [, url] = /is ready at (http\S+)/.exec(line) ?? [];
-      if (url) {
-        child.stdout?.resume();
-        return new AppProcess(child, url.replace("localhost", "127.0.0.1"));
-      }
-      said += `${line}\n`;
-    }
-    throw new Error(`The server did not start: ${said}`);
+    await new Promise<void>((done, fail) => {
+      createInterface({ input: child.stdout })
+        .on("line", (line) => {
+          if (line.includes("is ready at")) done();
+          if (/"level":"fatal"|"msg":"(?:Unexpected error|A long job failed)"/.test(line)) this.bugs.push(line);
+          said = `${said}${line}\n`.slice(-10_000);
+        })
+        .once("close", () => fail(new Error(`The app did not start: ${said}`)));
+    });
   }
 
-  /** False when it has ended, whatever was started in its place. */
-  get isAlive(): boolean {
-    return this.child.exitCode === null && this.child.signalCode === null;
-  }
-
-  /** @returns its exit code. */
-  async stop(): Promise<number | null> {
-    if (!this.isAlive) return this.child.exitCode;
+  /** Asks for an orderly end and waits for it. */
+  async stop(): Promise<void> {
+    if (this.pid === null || !this.child) return;
     this.child.kill("SIGTERM");
-    const [code] = await once(this.child, "exit");
-    return code as number | null;
+    await once(this.child, "exit");
   }
 
-  async call(method: string, path: string, body?: unknown, cookie?: string): Promise<Answer & { cookie: string }> {
-    const began = performance.now();
+  async call(method: string, path: string, body?: unknown, cookie?: string): Promise<Answer> {
     const isForm = body instanceof FormData;
     const answer = await fetch(this.url + path, {
       method,
@@ -66,22 +98,31 @@ export class AppProcess {
       },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     });
-    const text = await answer.text();
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const isJson = answer.headers.get("content-type")?.includes("json");
     return {
       status: answer.status,
-      body: text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : null,
+      body: isJson ? (JSON.parse(bytes.toString()) as Record<string, unknown>) : null,
       retryAfter: answer.headers.get("retry-after"),
-      milliseconds: performance.now() - began,
+      bytes,
       cookie: cookiesIn(answer),
     };
   }
 
+  graphql(query: string, variables: object, cookie: string): Promise<Answer> {
+    return this.call("POST", "/graphql", { query, variables }, cookie);
+  }
+
   /** Somebody new. @returns their cookie. */
   async signUp(name: string): Promise<string> {
-    const email = `${name.toLowerCase()}@example.org`;
-    const body = { name, email, password: "an uncommon passphrase 7" };
-    const answer = await this.call("POST", "/api/auth/sign-up/email", body);
+    const answer = await this.call("POST", "/api/auth/sign-up/email", { name, email: emailOf(name), password });
     if (answer.status !== 200) throw new Error(`Nobody could sign up: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.cookie;
   }
+
+  signIn(name: string): Promise<Answer> {
+    return this.call("POST", "/api/auth/sign-in/email", { email: emailOf(name), password });
+  }
 }
+
+const emailOf = (name: string): string => `${name.toLowerCase()}@example.org`;

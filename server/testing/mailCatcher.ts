@@ -1,5 +1,5 @@
 import { SMTPServer } from "smtp-server";
-import { onTestFinished } from "vitest";
+import { whenTestEnds } from "./whenTestEnds.js";
 
 interface CaughtMail {
   from: string;
@@ -23,8 +23,11 @@ export interface MailCatcher {
   busy: Set<string>;
 }
 
-/** A mail server on a free port that keeps what it takes. */
-export async function mailCatcher(): Promise<MailCatcher> {
+/**
+ * A mail server on a free port that keeps what it takes.
+ * @param keep is called with each mail before it is acknowledged.
+ */
+export async function mailCatcher(keep: (mail: CaughtMail) => void = () => undefined): Promise<MailCatcher> {
   const catcher: MailCatcher = {
     url: "",
     recipients: [],
@@ -52,13 +55,15 @@ export async function mailCatcher(): Promise<MailCatcher> {
         const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : "";
         catcher.recipients.push(...to);
         const headers = raw.slice(0, raw.indexOf("\r\n\r\n")).replaceAll(/\r\n[ \t]+/g, " ");
-        catcher.mails.push({ from, to, headers, text: decode(raw) });
+        const mail = { from, to, headers, text: decode(raw) };
+        keep(mail);
+        catcher.mails.push(mail);
         done();
       });
     },
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  whenTestEnds(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const address = server.server.address();
   catcher.url = `smtp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
   return catcher;
