@@ -16,7 +16,7 @@ const slow: Outage = {
   retryAfterSeconds: 5,
 };
 const full: Outage = {
-  sentence: "The server's disk is full, so nothing can be saved at the moment. Please tell whoever runs this instance.",
+  sentence: "Storage is full, so nothing can be saved at the moment. Please tell whoever runs this instance.",
   retryAfterSeconds: 60,
 };
 /** As after a newer version has changed the database, and on a copy that only reads. */
