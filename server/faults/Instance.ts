@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { placeCluster } from "../platform/postgres/embeddedPostgresFiles.js";
@@ -47,6 +47,8 @@ export async function startInstance(
   peopleCount: number,
 ): Promise<Instance | string> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "commonplace-faults-")));
+  // the databases run as another account
+  chmodSync(folder, 0o755);
   const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   const stop = async (): Promise<void> => {
     for (const end of ends.toReversed()) await end();

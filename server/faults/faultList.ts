@@ -10,8 +10,8 @@ import type { Neighbor } from "./Neighbor.js";
 const everything: Kind[] = ["notes", "reads", "files", "mails", "summaries", "sign-ins"];
 /** How long a neighbor is away: longer than a connection is waited for. */
 const awaySeconds = 5;
-/** How long a disk stays full. */
-const fullSeconds = 4;
+/** How long a disk stays full: the app starts in less. */
+const fullSeconds = 8;
 
 const sleep = (seconds: number): Promise<void> => wait(seconds * 1_000);
 
@@ -158,7 +158,12 @@ const describe: Record<Manner, string> = {
 };
 
 function diskFaults(): Fault[] {
-  const full = (name: string, form: Form, disk: keyof Instance["disks"], more: Partial<Fault>): Fault => ({
+  const full = (
+    name: string,
+    form: Form,
+    disk: keyof Instance["disks"],
+    more: { [Field in keyof Fault]?: Fault[Field] | undefined },
+  ): Fault => ({
     name: `disk, ${form}: ${name}`,
     form,
     stops: ["notes", "files", "mails", "summaries"],
@@ -179,6 +184,8 @@ function diskFaults(): Fault[] {
     full("full", "small", "data", { stops: everything }),
     full("full, and the app killed", "small", "data", {
       stops: everything,
+      readiness: "either",
+      says: undefined,
       app: "ends",
       play: async ({ app }) => {
         app.signal("SIGKILL");

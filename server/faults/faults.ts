@@ -6,7 +6,7 @@ import { type Instance, startInstance } from "./Instance.js";
 import { type Outcome, playFault } from "./playFault.js";
 
 const { values } = parseArgs({
-  options: { writers: { type: "string", default: "100" }, only: { type: "string", default: "" } },
+  options: { writers: { type: "string", default: "40" }, only: { type: "string", default: "" } },
 });
 if (!(Number(values.writers) > 0)) throw new Error("Please give --writers a number above 0.");
 const writersPerPerson = 5;
@@ -56,19 +56,30 @@ async function isDrained({ databaseUrl, neighbors }: Instance): Promise<boolean>
 }
 
 function print(): void {
-  const widths = [48, 6, 9, 7, 8, 8, 10];
+  const widths = [44, 6, 9, 5, 8, 9, 8, 9, 10];
   const line = (cells: string[]): void =>
     console.log(
       cells.map((cell, at) => (at ? cell.padStart(widths[at] as number) : cell.padEnd(widths[0] as number))).join(" "),
     );
   console.log("");
-  line(["Fault", "", "recovery", "lost", "doubled", "refused", "acknowl.", "reads p95"]);
-  for (const { fault, misses, secondsToRecover, lost, doubled, refused, acknowledged, p95Milliseconds } of outcomes) {
+  line(["Fault", "", "recovery", "lost", "doubled", "in doubt", "refused", "acknowl.", "reads p95"]);
+  for (const {
+    fault,
+    misses,
+    secondsToRecover,
+    lost,
+    doubled,
+    inDoubt,
+    refused,
+    acknowledged,
+    p95Milliseconds,
+  } of outcomes) {
     const held = misses.length === 0 ? "holds" : "MISS";
     const figures = [
       `${secondsToRecover.toFixed(2)} s`,
       lost,
       doubled,
+      inDoubt,
       refused,
       acknowledged,
       `${Math.round(p95Milliseconds)} ms`,

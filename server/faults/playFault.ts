@@ -16,6 +16,7 @@ export interface Outcome {
   p95Milliseconds: number;
   lost: number;
   doubled: number;
+  inDoubt: number;
 }
 
 const secondsBefore = 1;
@@ -55,6 +56,24 @@ export async function playFault(
   await wait(secondsAfter * 1_000);
   const isReady = await waitUntil(() => readiness.isReady(), givenUpSeconds * 1_000);
   const secondsToRecover = (recovered() - (end ?? 0)) / 1_000;
+  if (process.env.DEBUG_FAULTS)
+    for (const [kind, each] of watched) {
+      const { load } = each;
+      const times = [...load.acknowledged.values()].map(({ at }) => Math.round(at - (end ?? 0))).sort((a, b) => a - b);
+      console.log(
+        "   ",
+        kind,
+        Math.round(each.recoveredAt(end ?? 0) - (end ?? 0)),
+        "failedAt",
+        Math.round(load.failedAt - (end ?? 0)),
+        "first acks after",
+        times.filter((t) => t > 0).slice(0, 4),
+        "max",
+        Math.round(Math.max(...load.milliseconds)),
+        [...load.outages],
+        [...load.others],
+      );
+    }
   await Promise.all([...watched.values()].map(({ load }) => load.stop()));
   const unready = await readiness.stop();
   if (end === null) return null;
@@ -93,10 +112,11 @@ export async function playFault(
     const kept = await Promise.all([...watched.values()].map((each) => each.compare()));
     const lost = kept.reduce((sum, each) => sum + each.lost, 0);
     const doubled = kept.reduce((sum, each) => sum + each.doubled, 0);
+    const inDoubt = kept.reduce((sum, each) => sum + each.inDoubt, 0);
     hold(lost === 0, `${lost} lost`);
     hold(doubled === 0, `${doubled} doubled`);
     const acknowledged = [...watched.values()].reduce((sum, { load }) => sum + load.acknowledged.size, 0);
-    return { fault, misses, secondsToRecover, acknowledged, refused, p95Milliseconds, lost, doubled };
+    return { fault, misses, secondsToRecover, acknowledged, refused, p95Milliseconds, lost, doubled, inDoubt };
   };
 }
 
