@@ -38,7 +38,7 @@ export interface Instance {
   stop(): Promise<void>;
 }
 
-const diskMegabytes = 512;
+const diskMegabytes = 1_536;
 
 /** @returns why this machine can't run it, in place of one. */
 export async function startInstance(

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import type { Logger } from "pino";
-import { StartError } from "../../settings/StartError.js";
+import { NotYetError, StartError } from "../../settings/StartError.js";
 import { systemData } from "../data/Data.js";
 import { GuardedClient } from "../data/GuardedClient.js";
 import { isDiskFull } from "../outage.js";
@@ -89,7 +89,7 @@ export class EmbeddedPostgres {
       return await EmbeddedPostgres.startIn(options);
     } catch (error) {
       if (isDiskFull(error) || /No space left on device/.test((error as Error).message)) {
-        throw new StartError(`The disk of the data folder ${options.dataDir} is full. Make room, then start again.`);
+        throw new NotYetError(`The disk of the data folder ${options.dataDir} is full. Make room, then start again.`);
       }
       const { code, path } = error as NodeJS.ErrnoException;
       if (error instanceof StartError || !code || !path) throw error;
