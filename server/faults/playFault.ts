@@ -56,30 +56,15 @@ export async function playFault(
   await wait(secondsAfter * 1_000);
   const isReady = await waitUntil(() => readiness.isReady(), givenUpSeconds * 1_000);
   const secondsToRecover = (recovered() - (end ?? 0)) / 1_000;
-  if (process.env.DEBUG_FAULTS)
-    for (const [kind, each] of watched) {
-      const { load } = each;
-      const times = [...load.acknowledged.values()].map(({ at }) => Math.round(at - (end ?? 0))).sort((a, b) => a - b);
-      console.log(
-        "   ",
-        kind,
-        Math.round(each.recoveredAt(end ?? 0) - (end ?? 0)),
-        "failedAt",
-        Math.round(load.failedAt - (end ?? 0)),
-        "first acks after",
-        times.filter((t) => t > 0).slice(0, 4),
-        "max",
-        Math.round(Math.max(...load.milliseconds)),
-        [...load.outages],
-        [...load.others],
-      );
-    }
   await Promise.all([...watched.values()].map(({ load }) => load.stop()));
   const unready = await readiness.stop();
   if (end === null) return null;
 
   const hold = (isMet: boolean, sentence: string): void => void (isMet || misses.push(sentence));
-  hold(secondsToRecover < maxSecondsToRecover, `recovered after ${secondsToRecover.toFixed(1)} s`);
+  for (const [kind, each] of concerned) {
+    const seconds = (each.recoveredAt(end) - end) / 1_000;
+    hold(seconds < maxSecondsToRecover, `${kind} recovered after ${seconds.toFixed(1)} s`);
+  }
   hold(isReady, "readiness does not come back");
   if (fault.readiness === "tells") hold(unready > 0, "readiness does not tell");
   if (fault.readiness === "stays") hold(unready === 0, "readiness tells of what is none of its own");

@@ -198,7 +198,12 @@ export class EmbeddedPostgres {
     const isReady = await waitUntil(isDecided, secondsToStart * 1000);
     if (this.isHalted) return;
     if (failure !== null || !isReady) {
-      const said = readFileSync(logFile).subarray(logBegin).toString("utf8").trim().split("\n").slice(-5).join(" ");
+      const lines = readFileSync(logFile).subarray(logBegin).toString("utf8").trim().split("\n");
+      // refusals of our own question whether it is ready would push out the reason
+      const said = lines
+        .filter((line) => !line.includes("FATAL:  the database system is"))
+        .slice(-5)
+        .join(" ");
       throw new StartError(`PostgreSQL didn't start (${failure ?? "no answer"}): ${said || `see ${logFile}`}`);
     }
     const restart = (): void => {
