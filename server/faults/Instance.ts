@@ -33,8 +33,8 @@ export interface Instance {
   /** The file in which the mail server notes whom it got mail for. */
   mailFile: string;
   disks: { data: SmallDisk | null; database: SmallDisk | null; temporary: SmallDisk | null };
+  /** The cookies of those who write; the first of them reads and signs in, too. */
   people: string[];
-  /** The person whose address signs in. */
   stop(): Promise<void>;
 }
 

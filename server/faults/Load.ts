@@ -5,7 +5,8 @@ import type { Answer } from "./AppProcess.js";
 export interface Act {
   /** Names what it leaves behind. */
   key: string;
-  send(): Promise<Answer>;
+  /** Null where its end is no longer waited for. */
+  send(): Promise<Answer | null>;
   isDone(answer: Answer): boolean;
 }
 
@@ -69,6 +70,7 @@ export class Load {
     const askedAt = performance.now();
     try {
       const answer = await send();
+      if (!answer) return true;
       const at = performance.now();
       this.milliseconds.push(at - askedAt);
       if (isDone(answer)) {

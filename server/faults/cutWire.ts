@@ -34,11 +34,11 @@ export function cutWire(
     };
     // a mail server speaks first
     if (protocol === "smtp" && isSpoiled()) return;
-    let isMail = protocol === "http";
+    /** Whether what comes next is the text of a mail. */
+    let isMail = false;
     near.on("data", (chunk) => {
       if (near.writableEnded || isSpoiled()) return;
-      // amid what is sent of a file or a mail
-      if (manner === "hangs up" && isMail && protocol === "smtp") return hangUp();
+      if (manner === "hangs up" && isMail) return hangUp();
       far.write(chunk);
       if (protocol === "smtp") isMail = /^DATA\r\n/i.test(chunk.toString("latin1")) || (isMail && !isEnd(chunk));
     });

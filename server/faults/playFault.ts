@@ -93,6 +93,7 @@ export async function playFault(
     const isSaid = sentences.some(([sentence]) => sentence.includes(says));
     hold(isSaid, `nobody was told that ${says}, but: ${sentences.map(([sentence]) => sentence).join(" | ")}`);
   }
+  console.log(`  ${secondsToRecover.toFixed(2)} s, ${refused} refused${misses.map((miss) => `\n  ${miss}`).join("")}`);
   return async () => {
     const kept = await Promise.all([...watched.values()].map((each) => each.compare()));
     const lost = kept.reduce((sum, each) => sum + each.lost, 0);
