@@ -52,3 +52,5 @@ process.on("message", (manner: Manner) => {
   process.send?.(manner);
 });
 process.on("disconnect", () => process.exit());
+// a caller that goes away in the middle is no failure of a service
+process.on("unhandledRejection", () => undefined);
