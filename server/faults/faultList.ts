@@ -73,7 +73,7 @@ function databaseFaults(form: Form): Fault[] {
         return performance.now();
       }),
     ),
-    fault("no connection left for 5 s", async ({ databaseUrl }) => {
+    fault("no new connection for 5 s", async ({ databaseUrl }) => {
       const taken: (() => void)[] = [];
       const take = (): Promise<boolean> =>
         new Promise((done) => {
@@ -85,9 +85,6 @@ function databaseFaults(form: Form): Fault[] {
           }).catch(() => done(false));
         });
       while (await take());
-      await ask("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'commonplace'")({
-        databaseUrl,
-      } as Instance).catch(() => undefined);
       await sleep(awaySeconds);
       for (const giveBack of taken) giveBack();
       return performance.now();

@@ -273,7 +273,7 @@ const analysisIn = (answer: Answer) =>
   dataOf<{ videoAnalysis: { state: string; failure: string | null } | null }>(answer)?.videoAnalysis;
 
 /** What was cut off goes on later, as is seen in the end; who began it does something else meanwhile. */
-const maxAnalysisMilliseconds = 8_000;
+const maxAnalysisMilliseconds = 4_000;
 
 /** The end of a video's analysis, asked for until there is one; a failure in the words that its person reads. */
 async function endOf(app: AppProcess, id: string, cookie: string): Promise<Answer | null> {
