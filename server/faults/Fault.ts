@@ -5,7 +5,7 @@ export interface Fault {
   name: string;
   /** The instance that it is played on. */
   form: Form;
-  /** What people may be refused meanwhile; everything else must go on as if nothing was. */
+  /** The acts that people may be refused meanwhile; everything else must go on as if nothing was. */
   stops: readonly Kind[];
   /** Whether readiness must say that something is missing, must not, or may do either where it is too short to tell. */
   readiness: "tells" | "stays" | "either";

@@ -20,7 +20,7 @@ const faults = faultList.filter(({ name }) => name.toLowerCase().includes(values
 if (faults.length === 0) throw new Error(`No fault has ${values.only} in its name.`);
 const outcomes: Outcome[] = [];
 const leftOut: string[] = [];
-/** What kept the faults of an instance from being played or compared. */
+/** Failures that kept the faults of an instance from being played or compared. */
 const broken: string[] = [];
 const began = performance.now();
 

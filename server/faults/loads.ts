@@ -30,7 +30,7 @@ export type Kind = "notes" | "reads" | "files" | "mails" | "summaries" | "sign-i
 const nothing = async (): Promise<Kept> => ({ lost: 0, doubled: 0, inDoubt: 0 });
 const dataOf = <T>({ body }: Answer): T | undefined => (body?.data ?? undefined) as T | undefined;
 
-/** What is done on an instance under a fault. @param label names what it leaves behind. */
+/** Everything that is done on an instance under a fault. @param label names what it leaves behind. */
 export const loads: Record<Kind, (instance: Instance, label: string, actors: number) => Promise<Watched>> = {
   notes: writeNotes,
   reads: readNotes,
@@ -272,7 +272,7 @@ async function haveSummaries({ app, databaseUrl }: Instance, label: string, acto
 const analysisIn = (answer: Answer) =>
   dataOf<{ videoAnalysis: { state: string; failure: string | null } | null }>(answer)?.videoAnalysis;
 
-/** What was cut off goes on later, as is seen in the end; who began it does something else meanwhile. */
+/** An analysis that was cut off goes on later, as is seen in the end; who began it does something else meanwhile. */
 const maxAnalysisMilliseconds = 4_000;
 
 /** The end of a video's analysis, asked for until there is one; a failure in the words that its person reads. */
