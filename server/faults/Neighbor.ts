@@ -72,7 +72,11 @@ async function started(neighbor: Neighbor): Promise<Neighbor> {
 function takesConnections(port: number): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(port, "127.0.0.1");
-    socket.once("connect", () => done(true)).once("error", () => done(false));
-    socket.once("connect", () => socket.destroy());
+    socket
+      .on("error", () => done(false))
+      .once("connect", () => {
+        done(true);
+        socket.destroy();
+      });
   });
 }
