@@ -15,7 +15,7 @@ import { type DatabaseConnection, poolConfig, withoutDeadlines } from "./platfor
 import { isDatabaseAway, isDiskFull } from "./platform/outage.js";
 import { EmbeddedPostgres } from "./platform/postgres/embeddedPostgres.js";
 import { within } from "./platform/within.js";
-import { StartError } from "./settings/StartError.js";
+import { NotYetError, StartError } from "./settings/StartError.js";
 import type { Settings } from "./settings/settings.js";
 
 export interface Database {
@@ -115,7 +115,7 @@ export async function makeTables(dataSource: DataSource, runner: QueryRunner, na
 function failedMigration(error: unknown): StartError {
   const reason = error instanceof Error ? error.message : String(error);
   if (isDiskFull(error))
-    return new StartError("The database can't be brought up to date: its disk is full. Make room, then start again.");
+    return new NotYetError("The database can't be brought up to date: its disk is full. Make room, then start again.");
   return new StartError(
     `The database can't be brought up to date, and nothing in it was changed: ${reason}. Start the version that ran before, and report this.`,
   );

@@ -1,56 +1,80 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { signal } from "../platform/postgres/processes.js";
+import { freePort } from "../testing/freePort.js";
 import { Site } from "./Site.js";
 
 const root = resolve(import.meta.dirname, "../..");
 const origin = "http://localhost:4000";
+/** As `npm start` runs it, or straight from its sources, which needs no build and has nobody who starts it again. */
+const commands = {
+  built: [join(root, "server/scripts/start.mjs")],
+  sources: ["--import", "tsx", join(root, "server/main.ts")],
+};
 
-/** Node's arguments for a file of the server, from the sources. */
-export const fromSources = (file: string): string[] => ["--import", "tsx", join(root, `server/${file}.ts`)];
-
-/** The server, or its worker, as a process of its own. */
+/** The app as a process of its own on a port that it keeps, and the calls that faults are measured by. */
 export class AppProcess extends Site {
+  /** Lines of its log that tell of a bug rather than of an outage. */
+  readonly bugs: string[] = [];
+  private child: ChildProcess | null = null;
+
   private constructor(
-    readonly child: ChildProcess,
+    private readonly command: keyof typeof commands,
+    private readonly env: Record<string, string>,
     url: string,
-    origin: string,
   ) {
     super(url, origin);
   }
 
-  /** Resolves when it is ready. @param args of Node. */
-  static async start(env: Record<string, string>, args = fromSources("main")): Promise<AppProcess> {
-    const given = { HOST: "127.0.0.1", PORT: "0", PUBLIC_URL: origin, LOG_LEVEL: "fatal", ...env };
-    const child = spawn(process.execPath, args, {
+  static async start(command: keyof typeof commands, env: Record<string, string>): Promise<AppProcess> {
+    const port = await freePort();
+    const shared = { PATH: process.env.PATH ?? "", HOST: "127.0.0.1", PORT: String(port), PUBLIC_URL: origin };
+    const settings = { LOG_LEVEL: "warn", RATE_LIMIT_AUTH: "off", ...shared, ...env };
+    const app = new AppProcess(command, settings, `http://127.0.0.1:${port}`);
+    await app.launch();
+    return app;
+  }
+
+  /** The app's own process, which under `npm start` is a child of the one that watches it; null while there is none. */
+  get pid(): number | null {
+    const pid = this.child?.exitCode === null && this.child.signalCode === null ? this.child.pid : undefined;
+    if (pid === undefined) return null;
+    if (this.command === "sources") return pid;
+    const [app] = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
+    return app ? Number(app) : null;
+  }
+
+  signal(name: NodeJS.Signals): void {
+    if (this.pid !== null) signal(this.pid, name);
+  }
+
+  /** Starts it and waits until it says that it is ready. */
+  async launch(): Promise<void> {
+    const child = spawn(process.execPath, commands[this.command], {
       cwd: root,
-      env: { PATH: process.env.PATH, ...given },
+      env: this.env,
       stdio: ["ignore", "pipe", "inherit"],
     });
+    this.child = child;
     let said = "";
-    for await (const line of createInterface({ input: child.stdout as NonNullable<typeof child.stdout> })) {
-      const ready = /is ready(?: at (http\S+))?/.exec(line);
-      if (ready) {
-        child.stdout?.resume();
-        // a worker has no address
-        return new AppProcess(child, ready[1]?.replace("localhost", "127.0.0.1") ?? "", given.PUBLIC_URL);
-      }
-      said += `${line}\n`;
-    }
-    throw new Error(`The server did not start: ${said}`);
+    await new Promise<void>((done, fail) => {
+      createInterface({ input: child.stdout })
+        .on("line", (line) => {
+          if (line.includes("is ready at")) done();
+          if (/"level":"fatal"|"msg":"(?:Unexpected error|A long job failed)"/.test(line)) this.bugs.push(line);
+          said = `${said}${line}\n`.slice(-10_000);
+        })
+        .once("close", () => fail(new Error(`The app did not start: ${said}`)));
+    });
   }
 
-  /** False when it has ended, whatever was started in its place. */
-  override get isAlive(): boolean {
-    return this.child.exitCode === null && this.child.signalCode === null;
-  }
-
-  /** @returns its exit code. */
-  async stop(): Promise<number | null> {
-    if (!this.isAlive) return this.child.exitCode;
+  /** Asks for an orderly end and waits for it. */
+  async stop(): Promise<void> {
+    if (this.pid === null || !this.child) return;
     this.child.kill("SIGTERM");
-    const [code] = await once(this.child, "exit");
-    return code as number | null;
+    await once(this.child, "exit");
   }
 }

@@ -1,105 +1,113 @@
 import { parseArgs } from "node:util";
-import { type DatabaseFigures, type Fault, runDatabaseFaults } from "./databaseFaults.js";
-import { runFrozenNeighbors } from "./frozenNeighbors.js";
-import { runFullDisk } from "./fullDisk.js";
-import { listed, printRows, type Row, row, seconds } from "./rows.js";
+import { waitUntil } from "../platform/postgres/processes.js";
+import { withClient } from "./databaseProcesses.js";
+import { faultList } from "./faultList.js";
+import { type Form, type Instance, startInstance } from "./Instance.js";
+import { type Outcome, playFault } from "./playFault.js";
 
 const { values } = parseArgs({
-  options: {
-    writers: { type: "string", default: "200" },
-    only: { type: "string" },
-    rounds: { type: "string", default: "7" },
-  },
+  options: { writers: { type: "string", default: "30" }, only: { type: "string", default: "" } },
 });
-for (const name of ["writers", "rounds"] as const)
-  if (!(Number(values[name]) > 0)) throw new Error(`Please give --${name} a number above 0.`);
-/** A freeze that is over before anybody is told, and one that isn't. */
-const freezes = [2, 12] as const;
-const faults = Array.from({ length: Number(values.rounds) }, (_, round): Fault[] => [
-  "restart",
-  "kill",
-  { frozenSeconds: freezes[round % 2] as number },
-]).flat();
+if (!(Number(values.writers) > 0)) throw new Error("Please give --writers a number above 0.");
+const writersPerPerson = 5;
+/** Each fills a disk with long notes. */
+const diskWriters = 10;
+/** Mails that waited for a mail server go out, and what was cut off ends, within so long. */
+const secondsToDrain = 180;
+const grownOnly = { mails: 2, summaries: 2 };
 
-const parts: Record<string, () => Promise<Row[]>> = {
-  embedded: () => database("embedded"),
-  outer: () => database("outer"),
-  neighbors: async () => {
-    const { redis, signInMilliseconds, areSignInsServed, storeMilliseconds, areStoreCallsTold } =
-      await runFrozenNeighbors();
-    const [first = 0, ...next] = signInMilliseconds;
-    return [
-      row(
-        `sign-in while Redis (${redis}) is frozen, the first`,
-        seconds(first),
-        "10 s",
-        areSignInsServed && first < 10_000,
-      ),
-      row("the slowest of the next", seconds(Math.max(...next)), "1 s", Math.max(...next) < 1_000),
-      row(
-        "upload and download while the file store is frozen",
-        storeMilliseconds.map(seconds).join(", "),
-        "10 s, told as an outage",
-        areStoreCallsTold && storeMilliseconds.every((each) => each < 10_000),
-      ),
+const faults = faultList.filter(({ name }) => name.toLowerCase().includes(values.only.toLowerCase()));
+if (faults.length === 0) throw new Error(`No fault has ${values.only} in its name.`);
+const outcomes: Outcome[] = [];
+const leftOut: string[] = [];
+/** Failures that kept the faults of an instance from being played or compared. */
+const broken: string[] = [];
+const began = performance.now();
+
+for (const form of new Set(faults.map((fault) => fault.form))) {
+  try {
+    await playAll(form);
+  } catch (error) {
+    broken.push(`${form}: ${(error as Error).stack}`);
+  }
+}
+print();
+
+async function playAll(form: Form): Promise<void> {
+  const its = faults.filter((fault) => fault.form === form);
+  const isOnSmallDisk = form === "small" || form === "split";
+  const notes = isOnSmallDisk ? diskWriters : Number(values.writers);
+  const instance = await startInstance(form, "built", Math.ceil(notes / writersPerPerson));
+  if (typeof instance === "string") {
+    leftOut.push(...its.map(({ name }) => `${name}: ${instance}`));
+    return;
+  }
+  try {
+    const compares: (() => Promise<Outcome>)[] = [];
+    for (const fault of its) {
+      console.log(`${fault.name} ...`);
+      const label = `f${faultList.indexOf(fault)}`;
+      const actors = { notes, reads: 4, files: 2, "sign-ins": 1, ...(form === "grown" ? grownOnly : {}) };
+      const compare = await playFault(instance, fault, label, actors);
+      if (compare) compares.push(compare);
+      else leftOut.push(`${fault.name}: this machine or account has nothing to play it with`);
+    }
+    await waitUntil(() => isDrained(instance), secondsToDrain * 1_000);
+    for (const compare of compares) outcomes.push(await compare());
+  } finally {
+    await instance.stop();
+  }
+}
+
+async function isDrained({ databaseUrl, neighbors }: Instance): Promise<boolean> {
+  if (!neighbors) return true;
+  const query =
+    "select 1 from outbox_mail where status = 'WAITING' union all select 1 from video_analysis where finished_at is null";
+  return (await withClient(databaseUrl, (client) => client.query(query))).rowCount === 0;
+}
+
+function print(): void {
+  const widths = [44, 6, 9, 5, 8, 9, 8, 9, 10];
+  const line = (cells: string[]): void =>
+    console.log(
+      cells.map((cell, at) => (at ? cell.padStart(widths[at] as number) : cell.padEnd(widths[0] as number))).join(" "),
+    );
+  console.log("");
+  line(["Fault", "", "recovery", "lost", "doubled", "in doubt", "refused", "acknowl.", "reads p95"]);
+  for (const {
+    fault,
+    misses,
+    secondsToRecover,
+    lost,
+    doubled,
+    inDoubt,
+    refused,
+    acknowledged,
+    p95Milliseconds,
+  } of outcomes) {
+    const held = misses.length === 0 ? "holds" : "MISS";
+    const figures = [
+      `${secondsToRecover.toFixed(2)} s`,
+      lost,
+      doubled,
+      inDoubt,
+      refused,
+      acknowledged,
+      `${Math.round(p95Milliseconds)} ms`,
     ];
-  },
-  disk: async () => {
-    const figures = await runFullDisk();
-    if (!figures) return [row("a full disk", "not tried: this account may not mount one", "", true)];
-    return [
-      row(
-        "creates before and while the disk is full",
-        `${figures.created} made, ${figures.outages} refused`,
-        "",
-        figures.outages > 0,
-      ),
-      row("other failures", listed(figures.others), "none", Object.keys(figures.others).length === 0),
-      row("readiness says so", String(figures.isReadinessHonest), "true", figures.isReadinessHonest),
-      row("served once there is room", String(figures.isServedAgain), "true", figures.isServedAgain),
-    ];
-  },
-};
-
-async function database(where: "embedded" | "outer"): Promise<Row[]> {
-  const figures: DatabaseFigures = await runDatabaseFaults({ where, writers: Number(values.writers), faults });
-  return [
-    row("the same process goes on", String(figures.isSameProcess), "true", figures.isSameProcess),
-    row("acknowledged writes", String(figures.acknowledged), "", figures.acknowledged > 0),
-    row("lost ones", String(figures.lost), "0", figures.lost === 0),
-    row("refused as an outage, with Retry-After", String(figures.outages), "", true),
-    row("other failures", listed(figures.others), "none", Object.keys(figures.others).length === 0),
-    ...["restart", "kill", "freeze"].map((kind) => {
-      const times = figures.firstWriteMilliseconds.filter((_, at) => kindOf(faults[at] as Fault) === kind);
-      const slowest = Math.max(...times);
-      return row(
-        `first write after each ${kind} (${times.length})`,
-        `median ${seconds(median(times))}, slowest ${seconds(slowest)}`,
-        "1 s",
-        slowest < 1_000,
-      );
-    }),
-    row(
-      "slowest answer",
-      seconds(figures.slowestAnswerMilliseconds),
-      "10 s",
-      figures.slowestAnswerMilliseconds < 10_000,
-    ),
-  ];
-}
-
-function kindOf(fault: Fault): string {
-  return typeof fault === "string" ? fault : "freeze";
-}
-
-function median(numbers: readonly number[]): number {
-  return [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
-}
-
-if (values.only && !parts[values.only])
-  throw new Error(`There is no part ${values.only}: ${Object.keys(parts).join(", ")}`);
-for (const [name, measure] of Object.entries(parts)) {
-  if (values.only && values.only !== name) continue;
-  console.log(`\n${name}`);
-  printRows(await measure());
+    line([fault.name, held, ...figures.map(String)]);
+    for (const miss of misses) console.log(`    ${miss}`);
+  }
+  for (const sentence of broken) console.log(`MISS ${sentence}`);
+  for (const sentence of leftOut) console.log(`left out: ${sentence}`);
+  const held = outcomes.filter(({ misses }) => misses.length === 0);
+  const slowest = Math.max(...outcomes.map(({ secondsToRecover }) => secondsToRecover));
+  const sum = (figure: "lost" | "doubled" | "acknowledged"): number =>
+    outcomes.reduce((total, outcome) => total + outcome[figure], 0);
+  console.log(
+    `\n${held.length} of ${outcomes.length} faults hold: ${sum("acknowledged")} acknowledged, ${sum("lost")} lost, ` +
+      `${sum("doubled")} doubled, the slowest recovery ${slowest.toFixed(2)} s; ` +
+      `${Math.round((performance.now() - began) / 60_000)} minutes`,
+  );
+  if (held.length < outcomes.length || broken.length > 0) process.exitCode = 1;
 }

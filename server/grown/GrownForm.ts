@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import { Redis } from "ioredis";
-import { AppProcess } from "../faults/AppProcess.js";
 import { Site } from "../faults/Site.js";
 import { environmentOf } from "../testing/composeFile.js";
 import { freePort } from "../testing/freePort.js";
 import { type MailCatcher, startMailCatcher } from "../testing/startMailCatcher.js";
+import { GrownProcess } from "./GrownProcess.js";
 import { startDatabase } from "./startDatabase.js";
 import { startProxy } from "./startProxy.js";
 
@@ -25,7 +25,7 @@ export interface GrownOptions {
 
 interface Instance {
   port: number;
-  process: AppProcess;
+  process: GrownProcess;
 }
 
 /** The package's own, which can't be changed. */
@@ -39,7 +39,7 @@ export class GrownForm {
   site = new Site("", "");
   databaseUrl = "";
   mail!: MailCatcher;
-  worker!: AppProcess;
+  worker!: GrownProcess;
   readonly instances: Instance[] = [];
 
   private constructor(private readonly options: GrownOptions) {
@@ -64,7 +64,7 @@ export class GrownForm {
     this.instances[this.instances.findIndex((each) => each.port === port)] = await this.startInstance(port);
   }
 
-  async startWorker(): Promise<AppProcess> {
+  async startWorker(): Promise<GrownProcess> {
     const workerPort = await freePort();
     this.worker = await this.startPart("worker", { WORKER_PORT: String(workerPort) });
     const answer = await fetch(`http://127.0.0.1:${workerPort}/health/ready`);
@@ -149,10 +149,10 @@ export class GrownForm {
     return { port, process: await this.startPart("app-1", { PORT: String(port) }) };
   }
 
-  private async startPart(service: "app-1" | "worker", more: Record<string, string>): Promise<AppProcess> {
+  private async startPart(service: "app-1" | "worker", more: Record<string, string>): Promise<GrownProcess> {
     const dataDir = mkdtempSync(join(this.folder, `${service}-`));
     const environment = { ...environmentOf(service), ...this.environment, DATA_DIR: dataDir, ...more };
-    return AppProcess.start(environment, this.options.argumentsFor(service === "worker" ? "worker" : "main"));
+    return GrownProcess.start(environment, this.options.argumentsFor(service === "worker" ? "worker" : "main"));
   }
 }
 

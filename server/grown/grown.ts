@@ -2,10 +2,10 @@ import "reflect-metadata";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { listed, printRows, type Row, row, seconds } from "../faults/rows.js";
 import { GrownForm } from "./GrownForm.js";
 import { killedWorker } from "./killedWorker.js";
 import { rollingRestart } from "./rollingRestart.js";
+import { listed, printRows, type Row, row, seconds } from "./rows.js";
 import { sendFileRound } from "./sendFileRound.js";
 
 const { values } = parseArgs({

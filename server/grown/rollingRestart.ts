@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Writers } from "../faults/Writers.js";
 import { rowsOf } from "../testing/tableContents.js";
 import type { GrownForm } from "./GrownForm.js";
 import { Page } from "./Page.js";
+import { Writers } from "./Writers.js";
 
 export interface RestartFigures {
   acknowledged: number;

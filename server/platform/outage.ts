@@ -16,7 +16,7 @@ const slow: Outage = {
   retryAfterSeconds: 5,
 };
 const full: Outage = {
-  sentence: "The server's disk is full, so nothing can be saved at the moment. Please tell whoever runs this instance.",
+  sentence: "Storage is full, so nothing can be saved at the moment. Please tell whoever runs this instance.",
   retryAfterSeconds: 60,
 };
 /** As after a newer version has changed the database, and on a copy that only reads. */
@@ -68,6 +68,8 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code && awaySystemErrors.has(code)) return networkCalls.has(syscall ?? "");
   if (code && (awayStates.has(code) || /^08.{3}$/.test(code))) return true;
+  // it ended the connection for a failure of its own, such as a disk without room for a file that it begins with
+  if (code === "XX000" && (error as { severity?: string }).severity === "FATAL") return true;
   // in a transaction whose connection was lost between two statements
   return error.name === "QueryRunnerAlreadyReleasedError" || awayMessages.test(error.message);
 }

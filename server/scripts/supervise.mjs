@@ -4,13 +4,15 @@ import { environment } from "./run.mjs";
 
 /** The app's exit code for what starting again can't mend: a wrong setting, a data folder in use. */
 const startFailed = 78;
+/** That for what passes without a hand on the app: a disk that is full. */
+const notYet = 75;
 const maxCrashes = 5;
 const withinMilliseconds = 60_000;
 const firstPauseMilliseconds = 500;
 
 /**
  * Runs a part of the app until it ends in order, and starts it again after a crash, each time after a longer pause;
- * after 5 crashes in a minute it gives up. Signals are passed on.
+ * after 5 crashes in a minute it gives up. A start that failed for what may pass is tried for ever. Signals are passed on.
  * @param name what the log calls it.
  * @param args of Node.
  * @returns the exit code for whoever started it.
@@ -41,6 +43,12 @@ function watch(name, args, pauseMilliseconds, end) {
     child.once("exit", (code, signal) => {
       child = null;
       if (code === 0 || code === startFailed || isStopping) return end(code ?? 1);
+      if (code === notYet) {
+        const milliseconds = pauseMilliseconds * 6;
+        log("error", `${name} could not start yet and is started again in ${milliseconds / 1000} s`);
+        pause = setTimeout(start, milliseconds);
+        return;
+      }
       const now = performance.now();
       crashes = [...crashes.filter((at) => now - at < withinMilliseconds), now];
       const cause = signal ? `signal ${signal}` : `exit code ${code}`;

@@ -75,6 +75,14 @@ test("a start that failed for a reason of its own is not tried again", async () 
   expect(said()).toBe("PORT must be a whole number.\n");
 });
 
+test("a start that failed for a reason that may pass is tried until it works", async () => {
+  const { process: supervising, exit, said } = supervise(`if (starts < 7) process.exit(75);${staysUntilAsked}`);
+  await expect.poll(said).toContain("up 7");
+  expect(said().match(/The part could not start yet and is started again in 0.06 s/g)).toHaveLength(6);
+  supervising.kill("SIGTERM");
+  expect(await exit).toBe(0);
+});
+
 test("a killed part comes back, and a signal then ends both in order", async () => {
   const { process: supervising, exit, said, started } = supervise(staysUntilAsked);
   await expect.poll(said).toContain("up 1");

@@ -3,11 +3,16 @@ export class StartError extends Error {
   override name = "StartError";
 }
 
-/** Says that starting again would fail in the same way; `scripts/supervise.mjs` knows it. */
+/** The same for what may pass without a change of what is started. */
+export class NotYetError extends StartError {}
+
+/** Say that starting again would fail in the same way, or may work later; `scripts/supervise.mjs` knows them. */
 const startFailed = 78;
+const notYet = 75;
 
 /** Says why the start failed. @returns the exit code for it. */
 export function reportFailedStart(error: unknown): number {
   console.error(error instanceof StartError ? error.message : error);
-  return error instanceof StartError ? startFailed : 1;
+  if (!(error instanceof StartError)) return 1;
+  return error instanceof NotYetError ? notYet : startFailed;
 }

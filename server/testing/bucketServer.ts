@@ -1,11 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { onTestFinished } from "vitest";
+import { whenTestEnds } from "./whenTestEnds.js";
 
 /** A bucket as far as the app uses one; `isAway` has it fail. */
-export async function bucketServer() {
-  const objects = new Map<string, Buffer>();
+export async function bucketServer(objects = new Map<string, Buffer>()) {
   /** The parts of those that are not whole yet. */
   const uploads = new Map<string, Buffer[]>();
   const state: { isAway: boolean; freezesAt: "start" | "upload" | "download" | null; onPart?: () => void } = {
@@ -55,7 +54,7 @@ export async function bucketServer() {
     response.end(request.method === "HEAD" ? undefined : found);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  onTestFinished(() => {
+  whenTestEnds(() => {
     server.close();
     server.closeAllConnections();
   });

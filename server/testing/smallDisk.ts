@@ -27,7 +27,12 @@ export function smallDisk(megabytes: number): SmallDisk | null {
     fill(freeMegabytes) {
       const filler = join(folder, "filler");
       const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(filler, Buffer.alloc(bavail * bsize - freeMegabytes * megabyte));
+      try {
+        writeFileSync(filler, Buffer.alloc(bavail * bsize - freeMegabytes * megabyte));
+      } catch (error) {
+        // somebody else took the last of it meanwhile
+        if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+      }
       return () => rmSync(filler);
     },
     remove() {

@@ -20,7 +20,7 @@ export interface MailCatcher {
   refused: Set<string>;
   /** Addresses that it takes nothing for now. */
   busy: Set<string>;
-  /** Called with each mail, before it is answered. */
+  /** Called with each mail before it is acknowledged. */
   onMail?: (mail: CaughtMail) => void;
   stop(): Promise<void>;
 }
@@ -56,8 +56,8 @@ export async function startMailCatcher(): Promise<MailCatcher> {
         catcher.recipients.push(...to);
         const headers = raw.slice(0, raw.indexOf("\r\n\r\n")).replaceAll(/\r\n[ \t]+/g, " ");
         const mail = { from, to, headers, text: decode(raw) };
-        catcher.mails.push(mail);
         catcher.onMail?.(mail);
+        catcher.mails.push(mail);
         done();
       });
     },

@@ -320,7 +320,7 @@ test("readiness says that a disk is full as long as the database was heard to sa
   await services.pool.query("create trigger full_disk before insert on content_item execute function refuse()");
   await expect(make.note(ada)).rejects.toMatchObject({
     ...outage,
-    message: expect.stringContaining("The server's disk is full"),
+    message: expect.stringContaining("Storage is full"),
   });
   expect(await anonymous.rest("GET", "/health/ready")).toMatchObject({ status: 503, body: { disk: "full" } });
 });

@@ -181,3 +181,14 @@ test.each([
   expect(given.get("content-security-policy")).toBe(nothingAllowed);
   expect(given.get("strict-transport-security")).toContain("max-age=31536000");
 });
+
+test("a request that arrives while the server closes is served", async () => {
+  const fastify = await http();
+  const during: number[] = [];
+  fastify.addHook("preClose", async () => {
+    during.push((await fetch(`${url}/api/takes`, { method: "POST" })).status);
+  });
+  const url = await fastify.listen({ port: 0, host: "127.0.0.1" });
+  await fastify.close();
+  expect(during).toEqual([200]);
+});

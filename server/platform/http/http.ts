@@ -80,6 +80,8 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
     trustProxy: settings.trustProxy > 0 && trustedProxies(settings),
     genReqId: (request) => requestId(request.headers["x-request-id"]),
     forceCloseConnections: "idle",
+    // what the server needs stops after it, and the library's own refusal would name no outage
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: (error, socket) => refuseBytes(error, socket, settings),

@@ -1,4 +1,5 @@
 import { NotFoundError } from "../errors.js";
+import { isDatabaseAway } from "../outage.js";
 import type { Services } from "../services.js";
 import type { JobRun } from "./jobs.js";
 import type { LongJob, LongJobReference, LongJobRow, LongJobTable } from "./LongJob.js";
@@ -38,8 +39,8 @@ async function runLongJob<Row extends LongJobRow, T extends LongJobTable>(
   const end = async (error: unknown): Promise<void> => {
     if (run.lost.aborted) throw error;
     if (tooLate.aborted) return run.fail(job.tooLong);
-    // The app stops, or no longer has the job: the next try takes the row over.
-    if (jobRun.signal.aborted) throw error;
+    // The app stops, no longer has the job, or can't write what became of it: the next try takes the row over.
+    if (jobRun.signal.aborted || isDatabaseAway(error)) throw error;
     if (error instanceof NotFoundError) return run.cancel();
     if (error instanceof Error && job.told.some((kind) => error instanceof kind)) return run.fail(error.message);
     services.log.error({ err: error, job: job.name, id }, "A long job failed");

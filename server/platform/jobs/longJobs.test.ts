@@ -5,6 +5,7 @@ import { make } from "../../testing/make.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
 import { analysisJob } from "../../videos/analysis/analysisJob.js";
+import { connectionFailure } from "../data/GuardedClient.js";
 import { defineLongJob } from "./defineLongJob.js";
 import type { JobHandler, JobRun } from "./jobs.js";
 import type { LongJobReference } from "./LongJob.js";
@@ -50,6 +51,12 @@ test("a long job whose app stops is left to the next try", async () => {
   const { run, read } = await waiting({ run: untilAborted });
   await expect(run(AbortSignal.abort(new Error("stopping")))).rejects.toThrow("stopping");
   expect(await read()).toMatchObject({ state: "RUNNING" });
+});
+
+test("a long job that meets a database that is away is left to the next try", async () => {
+  const { run, read } = await waiting({ run: () => Promise.reject(connectionFailure("The database is away")) });
+  await expect(run()).rejects.toThrow("The database is away");
+  expect(await read()).toMatchObject({ state: "RUNNING", failure: null });
 });
 
 test("a run that another took over writes nothing more, and both end well", async () => {

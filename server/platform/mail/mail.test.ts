@@ -139,7 +139,11 @@ test("a process that is killed amid mails sends none of them twice, and tells wh
   await app.services.mail.sendAll(Array.from({ length: count }, (_, at) => mailTo(at)));
   const startWorker = async () => {
     const folder = mkdtempSync(join(tmpdir(), "commonplace-mail-"));
-    const worker = await AppProcess.start({ DATABASE_URL: databaseUrl, DATA_DIR: folder, SMTP_URL: server.url });
+    const worker = await AppProcess.start("sources", {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      SMTP_URL: server.url,
+    });
     onTestFinished(async () => {
       await worker.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -153,8 +157,9 @@ test("a process that is killed amid mails sends none of them twice, and tells wh
       const worker = await starting;
       if (received !== count / 2) return;
       // the mail server has all of this mail, and its answer finds nobody
-      worker.child.once("exit", () => resolve());
-      worker.child.kill("SIGKILL");
+      worker.signal("SIGKILL");
+      await vi.waitFor(() => expect(worker.pid).toBeNull());
+      resolve();
     };
   });
   await isKilled;

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import type { Logger } from "pino";
-import { StartError } from "../../settings/StartError.js";
+import { NotYetError, StartError } from "../../settings/StartError.js";
 import { systemData } from "../data/Data.js";
 import { GuardedClient } from "../data/GuardedClient.js";
 import { isDiskFull } from "../outage.js";
@@ -89,7 +89,7 @@ export class EmbeddedPostgres {
       return await EmbeddedPostgres.startIn(options);
     } catch (error) {
       if (isDiskFull(error) || /No space left on device/.test((error as Error).message)) {
-        throw new StartError(`The disk of the data folder ${options.dataDir} is full. Make room, then start again.`);
+        throw new NotYetError(`The disk of the data folder ${options.dataDir} is full. Make room, then start again.`);
       }
       const { code, path } = error as NodeJS.ErrnoException;
       if (error instanceof StartError || !code || !path) throw error;
@@ -198,7 +198,12 @@ export class EmbeddedPostgres {
     const isReady = await waitUntil(isDecided, secondsToStart * 1000);
     if (this.isHalted) return;
     if (failure !== null || !isReady) {
-      const said = readFileSync(logFile).subarray(logBegin).toString("utf8").trim().split("\n").slice(-5).join(" ");
+      const lines = readFileSync(logFile).subarray(logBegin).toString("utf8").trim().split("\n");
+      // refusals of our own question whether it is ready would push out the reason
+      const said = lines
+        .filter((line) => !line.includes("FATAL:  the database system is"))
+        .slice(-5)
+        .join(" ");
       throw new StartError(`PostgreSQL didn't start (${failure ?? "no answer"}): ${said || `see ${logFile}`}`);
     }
     const restart = (): void => {

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { bucketServer } from "../../testing/bucketServer.js";
+import { outageOf } from "../outage.js";
 import { makeLog } from "../telemetry/log.js";
 import { FileStore } from "./FileStore.js";
 
@@ -84,4 +85,15 @@ test("a folder tells the keys of its files at any depth, and of none where it is
   await store.put("attachments/1", chunks("x"));
   await store.put("feedback/screenshots/2", chunks("y"));
   expect(await keysOf(store)).toEqual(["attachments/1", "feedback/screenshots/2"]);
+});
+
+// a file of Linux that has room for nothing
+test.runIf(existsSync("/dev/full"))("a file that finds the disk full is refused as on a full disk", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "commonplace-files-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  mkdirSync(join(dataDir, "files"));
+  symlinkSync("/dev/full", join(dataDir, "files/large"));
+  const store = new FileStore({ dataDir, s3: null }, makeLog("silent"));
+  const failure = await store.put("large", chunks("x".repeat(100_000), "y")).catch((error: unknown) => error);
+  expect(outageOf(failure)?.sentence).toContain("Storage is full");
 });

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Disk } from "flydrive";
@@ -34,14 +34,9 @@ export class FileStore {
    * @throws what the source throws; UpstreamFailedError when the bucket is away.
    */
   async put(key: string, source: AsyncIterable<Uint8Array>): Promise<number> {
-    const { disk } = await this.disks();
     const measured = new Measured(source);
-    if (this.settings.s3) await this.putInBucket(disk, key, measured);
-    else {
-      await disk.putStream(key, Readable.from(measured.chunks(), { highWaterMark: 1 }));
-      measured.check();
-      await flush(join(this.folder, key));
-    }
+    if (this.settings.s3) await this.putInBucket((await this.disks()).disk, key, measured);
+    else await putInFile(join(this.folder, key), measured);
     return measured.size;
   }
 
@@ -168,8 +163,11 @@ class Measured {
   }
 }
 
-/** A saved file outlives a power cut, as its row does. */
-async function flush(path: string): Promise<void> {
+/** A saved file outlives a power cut, as its row does. The library would not say that the disk is full. */
+async function putInFile(path: string, measured: Measured): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await pipeline(measured.chunks(), createWriteStream(path));
+  measured.check();
   const file = await open(path, "r+");
   try {
     await file.datasync();

@@ -25,7 +25,7 @@ function disk(total: number, free: number) {
 test("bytes pass while the disk has room, and fail as on a full disk before there is none for others", async () => {
   expect(await disk(10 * gigabyte, 2 * gigabyte)(100)).toBe(100 * megabyte);
   const failure = await disk(10 * gigabyte, 300 * megabyte)(100).catch((error: unknown) => error);
-  expect(outageOf(failure)?.sentence).toContain("disk is full");
+  expect(outageOf(failure)?.sentence).toContain("Storage is full");
   await expect(disk(10 * gigabyte, 200 * megabyte)(1)).rejects.toThrow("hardly any room");
 });
 

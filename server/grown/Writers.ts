@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Answer, Site } from "./Site.js";
+import type { Answer, Site } from "../faults/Site.js";
 
 const document = "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }";
 /** A client that was refused doesn't ask again at once. */
