@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const root = resolve(import.meta.dirname, "..");
 /** Tests, samples of what people write, and tools. */
-const apart = /\.test\.|\/(?:testing|bench|demo|faults|gql|migrations|scripts)\/|[sS]ample|artCards/;
+const apart = /\.test\.|\/(?:testing|bench|demo|faults|gql|grown|migrations|scripts)\/|[sS]ample|artCards/;
 
 /** The texts of three words and more that the files of a folder hold, as strings or between tags. */
 function textsOf(folder: string): Set<string> {

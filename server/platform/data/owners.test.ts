@@ -17,7 +17,7 @@ test.each([
 });
 
 const server = resolve(import.meta.dirname, "../..");
-const apart = /^(?:platform\/data|bench|demo|faults|gql|migrations|scripts|testing)\/|\.test\./;
+const apart = /^(?:platform\/data|bench|demo|faults|gql|grown|migrations|scripts|testing)\/|\.test\./;
 const sources = readdirSync(server, { recursive: true, encoding: "utf8" }).filter(
   (path) => /\.tsx?$/.test(path) && !apart.test(path),
 );
