@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright";
 import { freePort } from "../testing/freePort.js";
 import { launchBrowser, openPage } from "./browser.js";
-import { memoryOf, processorMs } from "./memory.js";
+import { processorMs } from "./memory.js";
 import type { Figure } from "./report.js";
 import type { Stage } from "./stage.js";
 
@@ -10,10 +10,12 @@ const notes = 2_000;
 const emptyAccounts = 50;
 const rounds = 5;
 const idleSeconds = 60;
-const openPages = 20;
+/** Beside the one that is used; a person may have 20. */
+const openPages = 15;
 
 /** All that has been used so far. */
 interface Used {
+  seconds: number;
   requests: number;
   statements: number;
   statementMs: number;
@@ -48,6 +50,7 @@ export async function measureActivePerson(stage: Stage): Promise<Figure[]> {
       );
     const processor = processorMs(stage.pid);
     return {
+      seconds: performance.now() / 1_000,
       requests: sum("requests_total"),
       statements: sum("statement_duration_seconds_count"),
       statementMs: sum("statement_duration_seconds_sum") * 1_000,
@@ -61,11 +64,9 @@ export async function measureActivePerson(stage: Stage): Promise<Figure[]> {
     const before = await used();
     await act();
     const after = await used();
-    const names = Object.keys(before) as (keyof Used)[];
-    return Object.fromEntries(names.map((name) => [name, after[name] - before[name]])) as unknown as Used;
+    return combined(after, before, (late, early) => late - early);
   };
 
-  const alone = await between(async () => void (await wait(idleSeconds * 1_000)));
   const empty = await size();
   for (let at = 0; at < emptyAccounts; at += 1) await stage.person(0);
   const withAccounts = await size();
@@ -84,22 +85,19 @@ export async function measureActivePerson(stage: Stage): Promise<Figure[]> {
     const again = await between(async () => {
       for (let round = 0; round < rounds; round += 1) await visit(page, stage.url);
     });
-    const idle = await between(async () => void (await wait(idleSeconds * 1_000)));
-    const before = memoryOf(stage.pid);
-    const pages: Page[] = [];
     for (let at = 0; at < openPages; at += 1) {
       const each = await page.context().newPage();
       await each.goto(`${stage.url}/dashboard`);
       await each.waitForLoadState("networkidle");
-      pages.push(each);
     }
-    const held = memoryOf(stage.pid);
+    const idle = await between(async () => void (await wait(idleSeconds * 1_000)));
+    await page.context().close();
+    const alone = await between(async () => void (await wait(idleSeconds * 1_000)));
     return [
       { what: "the first visit: bytes to the browser", value: first.receivedBytes / 1e3, unit: "kB" },
-      ...figuresOf("ten minutes of use", again, rounds),
+      ...figuresOf("ten minutes of use", without(again, alone), rounds),
       ...figuresOf("the app alone, a minute", alone, idleSeconds / 60),
-      ...figuresOf("with a page that nobody touches, a minute", idle, idleSeconds / 60),
-      { what: "an open page: memory of app and database", value: (held - before) / openPages / 1e3, unit: "kB" },
+      ...figuresOf("a page that nobody touches, a minute", without(idle, alone), ((openPages + 1) * idleSeconds) / 60),
       { what: "an empty account in the database", value: (withAccounts - empty) / emptyAccounts / 1e3, unit: "kB" },
       { what: "a note in the database, with indexes", value: (withNotes - withAccounts) / notes / 1e3, unit: "kB" },
     ];
@@ -107,6 +105,25 @@ export async function measureActivePerson(stage: Stage): Promise<Figure[]> {
     await browser.close();
   }
 }
+
+const names: readonly (keyof Used)[] = [
+  "seconds",
+  "requests",
+  "statements",
+  "statementMs",
+  "appMs",
+  "databaseMs",
+  "logBytes",
+  "receivedBytes",
+];
+
+function combined(one: Used, other: Used, combine: (one: number, other: number) => number): Used {
+  return Object.fromEntries(names.map((name) => [name, combine(one[name], other[name])])) as unknown as Used;
+}
+
+/** Without the app's own work in that time. */
+const without = (sum: Used, alone: Used): Used =>
+  combined(sum, alone, (all, own) => Math.max(0, all - (own * sum.seconds) / alone.seconds));
 
 function figuresOf(of: string, sum: Used, times: number): Figure[] {
   const figure = (what: string, value: number, unit: string): Figure => ({ what: `${of}: ${what}`, value, unit });
