@@ -222,6 +222,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const jobsStarted = jobs.start();
     const stopReminders = settings.runJobs ? inBackground(() => startReminders(services)) : null;
     if (stopReminders) started.push(stopReminders);
+    const stopHealth = watchHealth(services);
     const stopWatch = watchSchema(services, async (migration) => {
       log.error(
         { migration },
@@ -230,13 +231,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       pool.isReadOnly = true;
       // what runs ends first, so that a mail that went out is not sent again
       try {
-        await Promise.all([stopReminders?.(), jobs.stop()]);
+        await Promise.all([stopReminders?.(), stopHealth(), jobs.stop()]);
       } finally {
         background.isReadOnly = true;
       }
     });
     started.push(stopWatch);
-    started.push(watchHealth(services));
+    started.push(stopHealth);
 
     let isStopping = false;
     const fastify = makeHttp({
@@ -351,7 +352,7 @@ function openReplica(
   primary: ReplicaParts["primary"],
   pools: ReplicaParts["replica"],
 ): Replica {
-  const replica = new Replica({ log, isHearing: () => live.isHearing, primary, replica: pools });
+  const replica = new Replica({ log, hearingSince: () => live.hearingSince, primary, replica: pools });
   live.onEvent = (audience) => replica.noteChange(audience);
   replica.start();
   return replica;

@@ -8,7 +8,7 @@ export class HealthProblemEntity {
   @PrimaryColumn("text")
   kind: string;
 
-  /** The machine and folder that it is about; empty for what is the same on every machine. */
+  /** Tells the disk that it is about from others; empty for what is the same on every machine. */
   @PrimaryColumn("text")
   place: string;
 

@@ -24,7 +24,7 @@ export class HealthProblem {
   @Field(() => HealthProblemKind, { description: "The kind." })
   kind: HealthProblemKind;
 
-  @Field(() => String, { description: "The machine and folder that it is about; empty for that of every machine." })
+  @Field(() => String, { description: "Tells the disk that it is about from others; empty for what is not about one." })
   place: string;
 
   @Field(() => String, { description: "The problem in a few words." })

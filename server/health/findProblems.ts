@@ -1,5 +1,7 @@
-import { statfs } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { BackupState } from "../backups/BackupRun.js";
 import { latestEndedBackup } from "../backups/backupRuns.js";
@@ -7,11 +9,12 @@ import { systemData } from "../platform/data/Data.js";
 import { rowCount } from "../platform/data/expressions.js";
 import { madeQueueTables } from "../platform/jobs/jobTable.js";
 import type { Services } from "../platform/services.js";
+import { roomOf } from "../platform/storage/roomOf.js";
 import { HealthProblemKind } from "./InstanceHealth.js";
 
 export interface Finding {
   kind: HealthProblemKind;
-  /** The machine and folder that it is about; empty for what is the same on every machine. */
+  /** The disk that it is about; empty for what is the same on every machine. */
   place: string;
   /** Null where all is well. */
   problem: { title: string; body: string } | null;
@@ -23,8 +26,23 @@ const silentMinutes = 5;
 const waitingMinutes = 15;
 const minFreePart = 0.1;
 
-/** The machine and folder that problems of this process's disk are about. */
-export const placeOfDisk = ({ settings }: Pick<Services, "settings">): string => `${hostname()}, ${settings.dataDir}`;
+/** The machine and the folder, as an admin knows them. */
+export const nameOfDisk = ({ settings }: Pick<Services, "settings">): string => `${hostname()}, ${settings.dataDir}`;
+
+/** Tells one disk from another: several machines may share it, and a container's name is another after each update. */
+function idOfDisk({ settings }: Pick<Services, "settings">): string {
+  const file = join(settings.dataDir, "disk.id");
+  try {
+    writeFileSync(file, randomUUID(), { flag: "wx" });
+  } catch {
+    // it is there, or there is no room for it
+  }
+  try {
+    return readFileSync(file, "utf8") || nameOfDisk({ settings });
+  } catch {
+    return nameOfDisk({ settings });
+  }
+}
 
 /**
  * How each thing is that an admin would have to do something about, without those that can't be told now.
@@ -33,7 +51,7 @@ export const placeOfDisk = ({ settings }: Pick<Services, "settings">): string =>
 export async function findProblems(parts: Parts, watchedFor: number): Promise<Finding[]> {
   const [worker, mails, disk, backup] = await Promise.all([
     workerLife(parts, watchedFor),
-    mailsOut(parts),
+    mailsOut(parts, watchedFor),
     diskRoom(parts),
     latestBackup(parts),
   ]);
@@ -56,13 +74,22 @@ async function workerLife(parts: Parts, watchedFor: number): Promise<Finding | n
   return { kind: HealthProblemKind.WORKER_SILENT, place: "", problem: row?.isSeen ? null : problem };
 }
 
-async function mailsOut(parts: Parts): Promise<Finding> {
+/** One address that is busy keeps its mail waiting; mails don't go out where no other has gone meanwhile. */
+async function mailsOut(parts: Parts, watchedFor: number): Promise<Finding | null> {
+  if (watchedFor < waitingMinutes * 60) return null;
   const before = new Date(parts.clock().getTime() - waitingMinutes * 60_000).toISOString();
   const { count } = await database(parts)
     .selectFrom("outbox_mail")
     .select(rowCount)
     .where("status", "=", "WAITING")
     .where("created_at", "<", before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("outbox_mail as s").select("s.id").where("s.status", "=", "SENT").where("s.sent_at", ">", before),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow();
   const problem = {
     title: "Mails are not going out",
@@ -72,16 +99,15 @@ async function mailsOut(parts: Parts): Promise<Finding> {
 }
 
 async function diskRoom(parts: Parts): Promise<Finding | null> {
-  const disk = await statfs(parts.settings.dataDir).catch(() => null);
+  const disk = await roomOf(parts.settings.dataDir);
   if (!disk) return null;
-  const freePart = disk.bavail / disk.blocks;
-  const place = placeOfDisk(parts);
+  const freePart = disk.freeBytes / disk.bytes;
   const problem = {
     title: "The disk is nearly full",
-    body: `${Math.floor(freePart * 100)} % is free, ${((disk.bavail * disk.bsize) / 1024 ** 3).toFixed(1)} GB, on ${place}. Without room nothing can be saved.`,
+    body: `${Math.floor(freePart * 100)} % is free, ${(disk.freeBytes / 1024 ** 3).toFixed(1)} GB, on ${nameOfDisk(parts)}. Without room nothing can be saved.`,
   };
   const isRoom = freePart >= minFreePart;
-  return { kind: HealthProblemKind.DISK_NEARLY_FULL, place, problem: isRoom ? null : problem };
+  return { kind: HealthProblemKind.DISK_NEARLY_FULL, place: idOfDisk(parts), problem: isRoom ? null : problem };
 }
 
 async function latestBackup(parts: Parts): Promise<Finding> {

@@ -1,4 +1,3 @@
-import { statfs } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 import { latestEndedBackup } from "../backups/backupRuns.js";
 import type { Context } from "../platform/context.js";
@@ -6,7 +5,8 @@ import { countOf, rowCount } from "../platform/data/expressions.js";
 import type { Tables } from "../platform/data/tables.js";
 import { isApplicationQueue, madeQueueTables } from "../platform/jobs/jobTable.js";
 import type { Services } from "../platform/services.js";
-import { placeOfDisk } from "./findProblems.js";
+import { roomOf } from "../platform/storage/roomOf.js";
+import { nameOfDisk } from "./findProblems.js";
 import type { DiskRoom, HealthProblemKind, InstanceHealth, QueueState } from "./InstanceHealth.js";
 
 const shownProblems = 50;
@@ -88,9 +88,8 @@ async function workerSeenAt(db: Kysely<Tables>): Promise<string | null> {
 }
 
 async function diskRoom(services: Services): Promise<DiskRoom | null> {
-  const disk = await statfs(services.settings.dataDir).catch(() => null);
-  if (!disk) return null;
-  return { place: placeOfDisk(services), bytes: disk.blocks * disk.bsize, freeBytes: disk.bavail * disk.bsize };
+  const room = await roomOf(services.settings.dataDir);
+  return room && { place: nameOfDisk(services), ...room };
 }
 
 async function databaseVersions(db: Kysely<Tables>) {

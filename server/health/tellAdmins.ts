@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { v7 as uuidv7 } from "uuid";
 import { notify } from "../notifications/notify.js";
 import { systemData } from "../platform/data/Data.js";
 import type { SqlRunner } from "../platform/jobs/jobs.js";
@@ -8,16 +7,18 @@ import { HealthProblemKind } from "./InstanceHealth.js";
 
 const path = "/admin/health";
 
+/** A push that comes later than this tells of what is over. */
+const pushMinutes = 10;
+
 /**
  * Tells every admin of problems, by push and by mail as they chose.
  * @param runner the transaction that puts the problems down.
- * @returns the ids of the mails, which wait in the outbox.
  */
 export async function tellAdmins(
   services: Services,
   runner: SqlRunner,
   problems: readonly { kind: HealthProblemKind; title: string; body: string }[],
-): Promise<string[]> {
+): Promise<void> {
   const admins = await systemData(runner, "admins are told what is wrong with the instance")
     .selectFrom("app_user as u")
     .leftJoin("notification_settings as s", "s.owner_id", "u.id")
@@ -26,22 +27,23 @@ export async function tellAdmins(
     .where("u.is_admin", "=", true)
     .where("u.suspended_at", "is", null)
     .execute();
+  const expiresAt = new Date(services.clock().getTime() + pushMinutes * 60_000).toISOString();
   const words = problems.map(({ title, body }) => ({ title, body }));
   await notify(
     services,
     runner,
-    admins.flatMap(({ id: personId }) => words.map((word) => ({ personId, ...word, path, mail: "NONE" as const }))),
+    admins.flatMap(({ id: personId }) =>
+      words.map((word) => ({ personId, ...word, path, expiresAt, mail: "NONE" as const })),
+    ),
   );
   // a mail that says that mails don't go out would wait with them
-  if (problems.every(({ kind }) => kind === HealthProblemKind.MAILS_WAIT)) return [];
+  if (problems.every(({ kind }) => kind === HealthProblemKind.MAILS_WAIT)) return;
   const mails = admins
     .filter(({ wantsMail }) => wantsMail)
     .map(({ email: to }) => ({
-      id: uuidv7(),
       to,
       template: "instanceProblems" as const,
       props: { problems: words, url: services.settings.publicUrl + path },
     }));
   await services.mail.sendAll(mails, runner);
-  return mails.map(({ id }) => id);
 }

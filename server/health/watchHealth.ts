@@ -32,13 +32,20 @@ export function watchHealth(services: Services): () => Promise<void> {
 }
 
 async function look(services: Services, signal: AbortSignal): Promise<void> {
-  const since = performance.now();
+  let since = Date.now();
+  let lookedAt = since;
   while (!signal.aborted) {
     await wait(lookMilliseconds, undefined, { signal, ref: false }).catch(() => undefined);
     if (signal.aborted) return;
+    const now = Date.now();
+    // the machine or the process stood still, and so did whoever else is on it
+    if (now - lookedAt > 3 * lookMilliseconds) since = now;
+    lookedAt = now;
     try {
-      await noteProblems(services, (performance.now() - since) / 1_000, signal);
+      await noteProblems(services, (now - since) / 1_000, signal);
     } catch (error) {
+      // nobody can have shown life to a database that was away
+      since = Date.now();
       services.log.warn({ err: error }, "It could not be found out what is wrong with the instance");
     }
   }
@@ -59,8 +66,7 @@ interface Problem {
 export async function noteProblems(services: Services, watchedFor: number, stopped: AbortSignal): Promise<void> {
   const findings = await findProblems(services, watchedFor);
   const problems = findings.flatMap(({ kind, place, problem }) => (problem ? { kind, place, ...problem } : []));
-  let isWorkerSilent = false;
-  const mails = await inTransaction(services.pool, async (tx) => {
+  await inTransaction(services.pool, async (tx) => {
     const db = systemData(tx, "what is wrong with the instance is put down");
     // another process may have found the same
     await takeLock(db, "health problems");
@@ -75,13 +81,13 @@ export async function noteProblems(services: Services, watchedFor: number, stopp
     const news = problems.filter(
       ({ kind, place }) => !known.some((other) => other.kind === kind && other.place === place),
     );
-    if (news.length === 0) return [];
-    isWorkerSilent = news.some(({ kind }) => kind === HealthProblemKind.WORKER_SILENT);
+    if (news.length === 0) return;
     for (const { kind, title } of news) services.log.error({ kind }, title);
-    return tellAdmins(services, tx, news);
+    await tellAdmins(services, tx, news);
   });
-  // nobody else would send them
-  if (isWorkerSilent) await services.mail.sendNow(mails, stopped);
+  // nobody else would send what tells of this and of the others
+  if (problems.some(({ kind }) => kind === HealthProblemKind.WORKER_SILENT))
+    await services.mail.sendUntried("instanceProblems", stopped);
 }
 
 const minutesBefore = (now: Date, minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();

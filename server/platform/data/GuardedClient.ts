@@ -65,7 +65,9 @@ export class GuardedClient extends pg.Client {
     this.once("connect", () => {
       this.connection.on("readyForQuery", () => this.tellAnswer());
       // cut off, e.g. since the database went silent
-      this.once("end", () => this.tellAnswer());
+      this.once("end", () => {
+        while (this.asked.length > 0) this.tellAnswer();
+      });
       this.openedAt = performance.now();
       this.socket.on("timeout", () => void this.judgeSilence());
       this.allowSilence(this.silence);

@@ -11,8 +11,8 @@ import type { PatientPool } from "./pool.js";
 
 export interface ReplicaParts {
   log: Logger;
-  /** Whether this instance hears at once of what others change. */
-  isHearing: () => boolean;
+  /** Since when this instance hears at once of what others change, on `performance.now()`; null while it doesn't. */
+  hearingSince: () => number | null;
   /** Connections to the database that takes changes. */
   primary: Readonly<Record<ReplicaUse, PatientPool>>;
   /** Connections to its copy. */
@@ -26,6 +26,7 @@ const measureMs = 500;
 const measureSeconds = 1;
 /** Nobody reads from a replica that is further behind. */
 const maxLagMs = 2_000;
+const toldMs = 5_000;
 /** Whose rows have changed reads from the primary for so long: beyond what the replica may be behind, and a request may take. */
 const changedMs = 10_000;
 /** As of a statement that waits for what the replica has to replay, and of one that writes. */
@@ -53,7 +54,9 @@ export class Replica {
   private written: { place: bigint; at: number }[] = [];
   /** The replica has all that was written until then. */
   private replayedAt = Number.NEGATIVE_INFINITY;
-  private problem: string | null = null;
+  private usedAt = performance.now();
+  /** Whether the log last said that it is used; null before it said anything. */
+  private isToldUsed: boolean | null = null;
   /** Those who wait for the replica and would rather not. */
   private readonly waiting = new Set<(error: Error) => void>();
   private readonly runners: ReplicaRunners;
@@ -74,7 +77,9 @@ export class Replica {
   /** The connections for a person's lists; null where the primary has to be asked. */
   runnersFor(personId: string): ReplicaRunners | null {
     const now = performance.now();
-    if (now - this.replayedAt > maxLagMs || !this.parts.isHearing()) return null;
+    const since = this.parts.hearingSince();
+    // what changed before it heard anything is told to nobody
+    if (now - this.replayedAt > maxLagMs || since === null || now - since < changedMs) return null;
     return now - (this.changed.get(personId) ?? Number.NEGATIVE_INFINITY) < changedMs ? null : this.runners;
   }
 
@@ -105,16 +110,22 @@ export class Replica {
       const problem = await this.measure().catch((error: unknown) =>
         error instanceof Error ? error.message : "unknown",
       );
-      if (problem !== this.problem) {
-        if (problem)
-          this.parts.log.warn({ problem }, "Lists are read from the primary, since the replica can't be used");
-        else this.parts.log.info("Lists are read from the replica");
-      }
-      this.problem = problem;
+      this.tell(problem);
       if (problem) this.giveUp();
       this.forgetChanges();
       await wait(measureMs, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined);
     }
+  }
+
+  /** Says in the log whether the replica is used: at once that it is, and that it isn't once that has lasted. */
+  private tell(problem: string | null): void {
+    const now = performance.now();
+    if (!problem) this.usedAt = now;
+    const isUsed = !problem;
+    if (isUsed === this.isToldUsed || (problem && now - this.usedAt < toldMs)) return;
+    this.isToldUsed = isUsed;
+    if (isUsed) this.parts.log.info("Lists are read from the replica");
+    else this.parts.log.warn({ problem }, "Lists are read from the primary, since the replica can't be used");
   }
 
   /** @returns why the replica can't be used; null where it can, as far as it isn't behind. */

@@ -3,10 +3,12 @@ import type { Context } from "../context.js";
 import { ForbiddenError, invalidVariable } from "../errors.js";
 import { checkCost } from "../graphql/documentLimits.js";
 
-/** Fields of Query whose rows tell of each change by an event, so that every instance knows whose have just changed. */
+/**
+ * Fields of Query whose rows tell of each change by an event, so that every instance knows whose have just changed. How
+ * far a video was watched is told seldom, so lists with videos are not among them.
+ */
 const listFields: ReadonlySet<string> = new Set([
   "contentCounts",
-  "contentItems",
   "dayTasks",
   "eventDays",
   "events",
@@ -19,7 +21,6 @@ const listFields: ReadonlySet<string> = new Set([
   "taskBoard",
   "tasks",
   "todos",
-  "videos",
 ]);
 
 const isOfLists = ({ selectionSet }: OperationDefinitionNode): boolean =>

@@ -29,6 +29,7 @@ export class LiveEvents {
   private readonly timers = new Set<NodeJS.Timeout>();
   private lastId = "0";
   private isStopped = true;
+  private heardSince = 0;
   /** Hears of every event, by whom it concerns. */
   onEvent: ((audience: string) => void) | null = null;
 
@@ -37,9 +38,9 @@ export class LiveEvents {
     private readonly log: Logger,
   ) {}
 
-  /** Whether events are heard as they are committed. */
-  get isHearing(): boolean {
-    return this.client !== null;
+  /** Since when events are heard as they are committed, on `performance.now()`; null while they aren't. */
+  get hearingSince(): number | null {
+    return this.client && this.heardSince;
   }
 
   async start(): Promise<void> {
@@ -110,6 +111,7 @@ export class LiveEvents {
       throw error;
     }
     if (this.isStopped) return client.release(true);
+    this.heardSince = performance.now();
     this.client = client;
   }
 

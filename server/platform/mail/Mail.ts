@@ -65,6 +65,8 @@ const secondsToConnect = 20;
 const secondsToAnswer = 90;
 const maxConnections = 3;
 const deliverySeconds = 180;
+/** For all of them together. */
+const untriedSeconds = 30;
 
 /** Mail as rows of the outbox, delivered by a job; without SMTP_URL they stay there, to be read by an admin. */
 export class Mail {
@@ -110,10 +112,18 @@ export class Mail {
     await this.queueDelivery(rows, tx);
   }
 
-  /** Tries to send mails from here, once each, where nobody runs the jobs that would; those jobs stay. */
-  async sendNow(ids: readonly string[], stopped: AbortSignal): Promise<void> {
-    for (const id of ids) {
-      const signal = AbortSignal.any([stopped, AbortSignal.timeout(deliverySeconds * 1_000)]);
+  /** Tries mails of a template that nobody has tried yet, once each, where nobody runs the jobs that would; those stay. */
+  async sendUntried(template: MailTemplate, stopped: AbortSignal): Promise<void> {
+    const untried = await this.outbox()
+      .selectFrom("outbox_mail")
+      .select("id")
+      .where("status", "=", "WAITING")
+      .where("template", "=", template)
+      .where("attempts", "=", 0)
+      .execute();
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(untriedSeconds * 1_000)]);
+    for (const { id } of untried) {
+      if (signal.aborted) return;
       await this.deliver(id, { signal, isLastAttempt: false }).catch((error: unknown) =>
         this.parts.log.warn({ err: error }, "A mail could not be sent at once"),
       );

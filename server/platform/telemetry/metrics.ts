@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { statfs } from "node:fs/promises";
 import { createServer } from "node:http";
 import { type EventLoopUtilization, monitorEventLoopDelay, performance } from "node:perf_hooks";
 import type { Attributes, Meter } from "@opentelemetry/api";
@@ -11,6 +10,7 @@ import type { Settings } from "../../settings/settings.js";
 import type { PatientPool } from "../data/pool.js";
 import { inBackground } from "../fairShares/callers.js";
 import { requestLine, routeKind } from "../http/requestLine.js";
+import { roomOf } from "../storage/roomOf.js";
 import { within } from "../within.js";
 
 /** A value that is read when somebody asks for the metrics. */
@@ -176,13 +176,10 @@ function ofProcess(delay: ReturnType<typeof monitorEventLoopDelay>): Gauge[] {
 
 /** The room on the disk that holds the data folder. */
 export function diskGauges(dataDir: string): Gauge[] {
-  const read = (blocks: "blocks" | "bavail") => async () => {
-    const disk = await statfs(dataDir);
-    return disk[blocks] * disk.bsize;
-  };
+  const read = (what: "bytes" | "freeBytes") => async () => (await roomOf(dataDir))?.[what] ?? null;
   return [
-    { name: "disk_bytes", about: "The size of the disk with the data folder.", read: read("blocks") },
-    { name: "disk_free_bytes", about: "The room that is left on it.", read: read("bavail") },
+    { name: "disk_bytes", about: "The size of the disk with the data folder.", read: read("bytes") },
+    { name: "disk_free_bytes", about: "The room that is left on it.", read: read("freeBytes") },
   ];
 }
 

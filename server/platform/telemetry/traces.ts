@@ -22,6 +22,7 @@ export interface Traces {
 }
 
 const exportMilliseconds = 10_000;
+const tellMilliseconds = 60_000;
 const statementCharacters = 500;
 
 /**
@@ -42,8 +43,13 @@ export async function openTraces(
       import("@opentelemetry/exporter-trace-otlp-http"),
       import("@opentelemetry/instrumentation-undici"),
     ]);
-  // the library's own words, of which some name what it sent
-  const fail = () => log.warn("Traces could not be sent");
+  let toldAt = Number.NEGATIVE_INFINITY;
+  // not the library's own words, of which some name what it sent; a collector that is away fails each batch
+  const fail = () => {
+    if (performance.now() - toldAt < tellMilliseconds) return;
+    toldAt = performance.now();
+    log.warn("Traces could not be sent");
+  };
   api.diag.setLogger({ ...silent, error: fail }, { logLevel: api.DiagLogLevel.ERROR, suppressOverrideMessage: true });
   const exporter = new exporting.OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
@@ -65,6 +71,12 @@ export async function openTraces(
     requireParentforSpans: true,
     // an address may be a key, such as that of a calendar
     startSpanHook: ({ origin }) => ({ "url.full": origin, "url.path": "", "url.query": "" }),
+    // nor are the words of errors for others
+    requestHook: (span) => {
+      const setStatus = span.setStatus.bind(span);
+      span.setStatus = ({ code }) => setStatus({ code });
+      span.recordException = () => undefined;
+    },
   });
   calls.setTracerProvider(provider);
   return {

@@ -67,6 +67,16 @@ test("says of each thing that is well how it is, and of what can't be judged why
   ]);
 });
 
+test("calls nothing good of which admins are about to be told", () => {
+  const at = new Date(Date.now() - 6 * 60_000).toISOString();
+  const failed = { __typename: "BackupRun", id: "1", state: "FAILED", startedAt: at, size: null } as const;
+  const texts = rows({ workerSeenAt: at, lastBackup: failed });
+  expect([texts[0], texts[3]]).toEqual([
+    "Background workJobs were looked for 6 minutes agoNot goodJobs",
+    "BackupThe latest failed 6 minutes agoNot goodBackups",
+  ]);
+});
+
 test("shows each problem that goes on in the place of its sentence, one row for each machine", () => {
   const problem = {
     kind: "DISK_NEARLY_FULL",

@@ -16,14 +16,20 @@ interface Check {
   kind: HealthProblemKind;
   label: string;
   page?: { label: string; path: string };
+  /** Whether that is well; it is unless told. */
+  isGood?: (health: Health) => boolean;
   /** How it is where nothing is wrong; null where there is nothing to judge. */
   sentence: (health: Health, state: State, dates: DateWriting) => string | null;
 }
+
+/** After which admins are told. */
+const silentMs = 5 * 60_000;
 
 const checks: readonly Check[] = [
   {
     kind: "WORKER_SILENT",
     label: "Background work",
+    isGood: ({ workerSeenAt }) => Date.now() - Date.parse(workerSeenAt ?? "") < silentMs,
     page: { label: "Jobs", path: paths.admin() },
     sentence: ({ workerSeenAt }, _state, dates) =>
       workerSeenAt && `Jobs were looked for ${timeAgo(workerSeenAt, dates)}`,
@@ -47,8 +53,10 @@ const checks: readonly Check[] = [
     kind: "BACKUP_FAILED",
     label: "Backup",
     page: { label: "Backups", path: paths.adminBackups() },
+    isGood: ({ lastBackup }) => lastBackup?.state === "DONE",
     sentence: ({ lastBackup }, _state, dates) =>
-      lastBackup && `The latest was made ${timeAgo(lastBackup.startedAt, dates)}`,
+      lastBackup &&
+      `The latest ${lastBackup.state === "DONE" ? "was made" : "failed"} ${timeAgo(lastBackup.startedAt, dates)}`,
   },
 ];
 
@@ -71,7 +79,15 @@ export function Checks({ health, state }: { health: Health; state: State }) {
           const good = check.sentence(health, state, dates);
           if (problems.length === 0) {
             const { sentence, badge } = good
-              ? { sentence: good, badge: <Badge tone="verdigris">Good</Badge> }
+              ? {
+                  sentence: good,
+                  badge:
+                    check.isGood?.(health) === false ? (
+                      <Badge tone="ochre">Not good</Badge>
+                    ) : (
+                      <Badge tone="verdigris">Good</Badge>
+                    ),
+                }
               : without[check.kind];
             return (
               <Row key={check.kind} check={check} badge={badge}>
