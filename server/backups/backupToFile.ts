@@ -1,6 +1,7 @@
-import { link, mkdir, open, rm, stat, statfs } from "node:fs/promises";
+import { link, mkdir, open, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { BackupOptions, BackupProgress } from "../platform/backup/writeBackup.js";
+import { roomOf } from "../platform/storage/roomOf.js";
 import { StartError } from "../settings/StartError.js";
 import type { Settings } from "../settings/settings.js";
 import { backupInstance, type InstanceOptions } from "./backupInstance.js";
@@ -56,8 +57,8 @@ async function whileThereIsRoom<T>(
 ): Promise<T> {
   const full = new AbortController();
   const look = async (): Promise<void> => {
-    const disk = await statfs(folder).catch(() => null);
-    if (disk && disk.bavail * disk.bsize < reserveBytes)
+    const room = await roomOf(folder);
+    if (room && room.freeBytes < reserveBytes)
       full.abort(new StartError(`There is too little room left in ${folder} for a backup.`));
   };
   await look();

@@ -1,8 +1,8 @@
-import { statfs } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { ping } from "../data/ping.js";
 import type { PatientPool } from "../data/pool.js";
 import { asSystem } from "../fairShares/callers.js";
+import { roomOf } from "../storage/roomOf.js";
 import { within } from "../within.js";
 
 /** The parts that readiness depends on. */
@@ -54,7 +54,7 @@ async function problemOf({ pool, dataDir, jobs, isOutdated }: HealthParts): Prom
   if (isOutdated()) return { database: "ok", schema: "newer than this version" };
   if (pool.diskFullAt !== null && performance.now() - pool.diskFullAt < fullMilliseconds)
     return { database: "ok", disk: "full" };
-  const disk = await statfs(dataDir).catch(() => null);
-  if (disk && disk.bavail * disk.bsize < minFreeBytes) return { database: "ok", disk: "full" };
+  const room = await roomOf(dataDir);
+  if (room && room.freeBytes < minFreeBytes) return { database: "ok", disk: "full" };
   return jobs.isReady ? null : { database: "ok", jobs: "starting" };
 }

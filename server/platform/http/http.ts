@@ -80,7 +80,7 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
     trustProxy: settings.trustProxy > 0 && trustedProxies(settings),
     genReqId: (request) => requestId(request.headers["x-request-id"]),
     forceCloseConnections: "idle",
-    // what the server needs stops after it, and the library's own refusal would name no outage
+    // the database and the rest stop after the server, so what still arrives is served; the library would say 503 without a code
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
