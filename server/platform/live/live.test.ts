@@ -1,4 +1,5 @@
 import "reflect-metadata";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { Pool } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -8,7 +9,7 @@ import { openPage } from "../../testing/openPage.js";
 import { testApp } from "../../testing/testApp.js";
 import { openPool } from "../data/pool.js";
 import { currentCaller } from "../fairShares/callers.js";
-import { eventsChannel } from "./events.js";
+import { eventsChannel, recordEvents } from "./events.js";
 import { LiveEvents } from "./live.js";
 
 const changes = "subscription { contentChanged { itemId contentType item { title ... on Note { color } } } }";
@@ -30,7 +31,7 @@ async function untilHeard(events: unknown[], change: () => Promise<unknown>): Pr
 async function cutListeners(pool: Pool): Promise<number | null> {
   const { rowCount } = await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
-       and (query like 'select max(%"domain_event"' or query = 'select 1')`,
+       and (query = 'listen "commonplace_events"' or query like 'select * from "domain_event"%' or query = 'select 1')`,
   );
   return rowCount;
 }
@@ -234,6 +235,27 @@ test("events that happen while the database connection is cut are told when it i
   expect(await cutListeners(app.services.pool)).toBe(1);
   const second = await make.note(ada);
   await expect.poll(() => heard).toContain(second.id);
+});
+
+test("an event that a transaction wrote before a cut and commits amid it is told when the connection is back", async () => {
+  const app = await testApp();
+  const { pool, live } = app.services;
+  const heard: string[] = [];
+  live.handle("content.changed", ({ data }) => void heard.push(String(data.itemId)));
+  const early = await pool.connect();
+  const eventOf = (itemId: string) => ({ name: "content.changed", audience: randomUUID(), data: { itemId } });
+  try {
+    await early.query("begin");
+    await recordEvents(early, [eventOf("early")]);
+    await recordEvents(pool, [eventOf("late")]);
+    await expect.poll(() => heard).toEqual(["late"]);
+    expect(await cutListeners(pool)).toBe(1);
+    await expect.poll(() => live.hearingSince).toBeNull();
+    await early.query("commit");
+  } finally {
+    early.release();
+  }
+  await expect.poll(() => heard).toEqual(["late", "early"]);
 });
 
 test("event handlers run for nobody, also over a connection that was made for somebody", async () => {

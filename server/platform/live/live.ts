@@ -11,11 +11,14 @@ type Handler = (event: DomainEvent) => void | Promise<void>;
 
 const retryMilliseconds = 1_000;
 const forgetMilliseconds = 3_600_000;
-/** Events that were heard are remembered so long, and no more than so many, for subscriptions that a page opens a moment late. */
+/**
+ * Events that were heard are remembered so long, and no more than so many, for subscriptions that a page opens a moment
+ * late. After a cut, those that were made so long before it are looked at too: their transactions may have gone on.
+ */
 const rememberedMs = 30_000;
 const maxRemembered = 10_000;
 /** A connection that only listens doesn't notice that its other end is gone: it is asked now and then. */
-const askMilliseconds = 15_000;
+const askMilliseconds = 3_000;
 
 /**
  * Events as they are committed anywhere, heard over one connection for each instance. Events are hints: whoever listens
@@ -25,9 +28,10 @@ export class LiveEvents {
   private readonly streams = new Map<string, Set<EventStream>>();
   private readonly handlers = new Map<string, Set<Handler>>();
   private client: PoolClient | null = null;
-  private readonly remembered: { event: DomainEvent; heardAtMs: number }[] = [];
+  private readonly remembered: { id: string; event: DomainEvent; heardAtMs: number }[] = [];
   private readonly timers = new Set<NodeJS.Timeout>();
-  private lastId = "0";
+  /** When the connection was last known to hear, on `performance.now()`; null before the first. */
+  private heardAtMs: number | null = null;
   private isStopped = true;
   private heardSince = 0;
   /** Hears of every event, by whom it concerns. */
@@ -49,7 +53,7 @@ export class LiveEvents {
     void inBackground(() => this.forget());
     this.every(forgetMilliseconds, () => void inBackground(() => this.forget()));
     // one that doesn't answer is cut, which is heard as its end
-    this.every(askMilliseconds, () => void (this.client && ping(this.client).catch(() => undefined)));
+    this.every(askMilliseconds, () => void this.ask());
   }
 
   /** Ends every stream; calling it again does nothing. */
@@ -97,6 +101,17 @@ export class LiveEvents {
     this.timers.add(timer);
   }
 
+  private async ask(): Promise<void> {
+    const { client } = this;
+    if (!client) return;
+    const askedAtMs = performance.now();
+    const answers = await ping(client).then(
+      () => true,
+      () => false,
+    );
+    if (answers && client === this.client) this.heardAtMs = askedAtMs;
+  }
+
   private async listen(): Promise<void> {
     const client = await this.pool.connect();
     try {
@@ -105,7 +120,9 @@ export class LiveEvents {
       client.on("error", (error) => asSystem(() => this.reconnect(client, error)));
       client.once("end", () => asSystem(() => this.reconnect(client, new Error("The connection ended"))));
       await sql`listen ${sql.id(eventsChannel)}`.execute(systemData(client, "live events"));
-      await this.catchUp(client);
+      const listensSinceMs = performance.now();
+      if (this.heardAtMs !== null) await this.catchUp(client, this.heardAtMs);
+      this.heardAtMs = listensSinceMs;
     } catch (error) {
       client.release(true);
       throw error;
@@ -131,36 +148,36 @@ export class LiveEvents {
     this.timers.add(timer);
   }
 
-  /** The first time only finds where to begin; later, tells what was missed. */
-  private async catchUp(client: PoolClient): Promise<void> {
-    const events = systemData(client, "live events").selectFrom("domain_event");
-    if (this.lastId === "0") {
-      const { id } = await events.select((eb) => eb.fn.max("id").as("id")).executeTakeFirstOrThrow();
-      this.lastId = id ?? "0";
-      return;
-    }
-    const missed = events.selectAll().where("id", ">", this.lastId).orderBy("id").limit(10_000);
-    for (const event of await missed.$narrowType<DomainEvent>().execute()) {
-      this.lastId = event.id;
-      this.tell(event);
-    }
+  /** Tells what was committed since then; which numbers that are, nobody knows: an early one may be committed late. */
+  private async catchUp(client: PoolClient, sinceMs: number): Promise<void> {
+    const ago = performance.now() - sinceMs + rememberedMs;
+    const heard = new Set(this.remembered.map(({ id }) => id));
+    const latest = await systemData(client, "live events")
+      .selectFrom("domain_event")
+      .selectAll()
+      .where("created_at", ">", sql<string>`now() - ${ago} * interval '1 millisecond'`)
+      .orderBy("id", "desc")
+      .limit(maxRemembered)
+      .$narrowType<DomainEvent>()
+      .execute();
+    for (const event of latest.reverse()) if (!heard.has(event.id)) this.tell(event);
   }
 
   private hear(payload: string): void {
     try {
       const event = JSON.parse(payload) as DomainEvent & { id: string };
-      if (BigInt(event.id) > BigInt(this.lastId)) this.lastId = event.id;
+      this.heardAtMs = performance.now();
       this.tell(event);
     } catch (error) {
       this.log.error({ err: error }, "An event could not be read");
     }
   }
 
-  private tell({ name, audience, data }: DomainEvent): void {
+  private tell({ id, name, audience, data }: DomainEvent & { id: string }): void {
     const event = { name, audience, data };
     this.onEvent?.(audience);
     this.forgetHeard();
-    this.remembered.push({ event, heardAtMs: performance.now() });
+    this.remembered.push({ id, event, heardAtMs: performance.now() });
     for (const stream of this.streams.get(`${name} ${audience}`) ?? []) stream.push(event);
     for (const handler of this.handlers.get(name) ?? []) {
       Promise.resolve()
