@@ -24,6 +24,7 @@ import { measureSharePage } from "./sharePage.js";
 import { Stage } from "./stage.js";
 import { measureSubscriptions } from "./subscriptions.js";
 import { measureSummaries } from "./summaries.js";
+import { measureTelemetry } from "./telemetry.js";
 import { measureTree } from "./tree.js";
 import { measureUploads } from "./uploads.js";
 import { measureUsers } from "./users.js";
@@ -78,6 +79,7 @@ const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[
   users: measureUsers,
   analysis: measureAnalysis,
   activePerson: measureActivePerson,
+  telemetry: measureTelemetry,
   summaries: measureSummaries,
   backups: measureBackups,
 };
