@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
-import { outageOf } from "./outage.js";
+import { isDatabaseAway, outageOf } from "./outage.js";
 
 test("a connection that the database ends for a failure of its own is an outage, and a failed statement is none", () => {
   const failure = (severity: string) =>
     Object.assign(new Error("could not write init file"), { code: "XX000", severity });
   expect(outageOf(failure("FATAL"))?.sentence).toContain("can't be reached");
   expect(outageOf(failure("ERROR"))).toBeNull();
+});
+
+test("a database that refuses the connection is an outage, for which a start does not wait", () => {
+  const refusal = Object.assign(new Error("database is not accepting connections"), {
+    code: "55000",
+    severity: "FATAL",
+  });
+  expect(outageOf(refusal)?.sentence).toContain("can't be reached");
+  expect(isDatabaseAway(refusal)).toBe(false);
 });

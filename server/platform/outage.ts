@@ -55,7 +55,7 @@ export const noConnectionFree = "timeout exceeded when trying to connect";
 /** Which outage an error tells of; null for any other error. */
 export function outageOf(error: unknown): Outage | null {
   if (isDiskFull(error)) return full;
-  if (isDatabaseAway(error)) return away;
+  if (isDatabaseAway(error) || isFatal(error)) return away;
   if (codeOf(error) === slowState) return slow;
   if (codeOf(error) === readOnlyState) return readOnly;
   return isDatabaseBusy(error) ? busy : null;
@@ -69,9 +69,17 @@ export function isDatabaseAway(error: unknown): boolean {
   if (code && awaySystemErrors.has(code)) return networkCalls.has(syscall ?? "");
   if (code && (awayStates.has(code) || /^08.{3}$/.test(code))) return true;
   // it ended the connection for a failure of its own, such as a disk without room for a file that it begins with
-  if (code === "XX000" && (error as { severity?: string }).severity === "FATAL") return true;
+  if (code === "XX000" && isFatal(error)) return true;
   // in a transaction whose connection was lost between two statements
   return error.name === "QueryRunnerAlreadyReleasedError" || awayMessages.test(error.message);
+}
+
+/**
+ * True where the database refused or ended the connection, for whatever reason: a database that is closed to connections
+ * or gone, a password that was changed. Waiting may not mend it.
+ */
+function isFatal(error: unknown): boolean {
+  return error instanceof Error && (error as { severity?: string }).severity === "FATAL";
 }
 
 /** True where no space was left, on this machine or on the database's; libraries wrap what the system said. */

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import pg from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { EmbeddedPostgres } from "../platform/postgres/embeddedPostgres.js";
 import { makeLog } from "../platform/telemetry/log.js";
 import { make } from "./make.js";
@@ -48,4 +49,22 @@ test("while the database is away the app says so, and it goes on by itself when 
       { interval: 250 },
     )
     .toBeGreaterThan(0);
+});
+
+test("while the database takes no connections the app says so, and it goes on by itself when it does", async () => {
+  const { signUp, services } = await testApp();
+  const ada = await signUp("Ada");
+  const { rows } = await services.pool.query("select current_database() as name");
+  const admin = new pg.Client({ ...inject("postgres"), database: "postgres" });
+  onTestFinished(() => admin.end());
+  await admin.connect();
+  await admin.query(`alter database ${rows[0].name} allow_connections false`);
+  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [rows[0].name]);
+
+  const away = { code: "UPSTREAM_FAILED" };
+  await expect.poll(() => ada.rest("GET", "/api/v1/notes")).toMatchObject({ status: 502, body: away });
+  await expect(ada.run("{ notes(first: 10) { nodes { title } } }")).rejects.toMatchObject({ code: "UPSTREAM_FAILED" });
+
+  await admin.query(`alter database ${rows[0].name} allow_connections true`);
+  await expect.poll(() => ada.rest("GET", "/api/v1/notes").then(({ status }) => status)).toBe(200);
 });
