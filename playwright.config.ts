@@ -54,6 +54,9 @@ export default defineConfig({
         "--disable-sync",
         "--no-first-run",
         "--disable-site-isolation-trials",
+        // a page lives for seconds: optimizing its code, and a process that draws, take more than they save
+        "--js-flags=--no-opt --no-maglev",
+        "--in-process-gpu",
       ],
     },
   },
