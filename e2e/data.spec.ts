@@ -23,7 +23,7 @@ test("everything is exported, downloaded, imported by somebody else, and taken b
   await makeNote(context, { title: "Bread", content: "<p>Flour and <strong>water</strong></p>" });
   await run(context, 'mutation { createTask(input: { title: "Buy flour" }) { id } }');
   await page.goto("/settings#data");
-  await expect(page.getByText("0 bytes of 5 GB used")).toBeVisible();
+  await expect(page.getByText("0 B of 5 GB used")).toBeVisible();
   await expect(page.getByText("5 GB left")).toBeVisible();
   await page.getByRole("button", { name: "Export everything" }).click();
   await expect(page.getByText(/^commonplace-\d{4}-\d\d-\d\d\.zip$/)).toBeVisible();
@@ -81,7 +81,7 @@ test("a person sees what their files take, and makes room by deleting files for 
   const asking = question(page, "Delete these files for good?");
   await expectAccessible(page, "the question about deleted files");
   await asking.getByRole("button", { name: "Delete Permanently" }).click();
-  await expect(page.getByText("0 bytes of 5 GB used")).toBeVisible();
+  await expect(page.getByText("0 B of 5 GB used")).toBeVisible();
   await expect(page.getByText("Deleted files")).toBeHidden();
 });
 

@@ -1,12 +1,13 @@
-const kilobyte = 1024;
-const megabyte = kilobyte * kilobyte;
-const gigabyte = kilobyte * megabyte;
+const units = ["B", "KB", "MB", "GB", "TB"];
+const step = 1024;
 
-/** "512 B", "184 KB", "8.4 MB" or "1.2 GB". @param bytes 0 or more. */
+/** A size to two digits or all its whole ones: "512 B", "184 KB", "8.4 MB", "412 MB", "5 GB". @param bytes 0 or more. */
 export function formatFileSize(bytes: number): string {
-  if (bytes < kilobyte) return `${bytes} B`;
-  const kilobytes = Math.round(bytes / kilobyte);
-  if (kilobytes < kilobyte) return `${kilobytes} KB`;
-  const megabytes = (bytes / megabyte).toFixed(1);
-  return Number(megabytes) < kilobyte ? `${megabytes} MB` : `${(bytes / gigabyte).toFixed(1)} GB`;
+  let [value, power] = [bytes, 0];
+  while (Math.round(value) >= step && power < units.length - 1) {
+    value /= step;
+    power += 1;
+  }
+  const isWhole = Number.isInteger(value) || value >= 9.95;
+  return `${value.toFixed(isWhole ? 0 : 1)} ${units[power]}`;
 }

@@ -35,8 +35,8 @@ test("says of each backup what became of it", () => {
       [...(cells ?? [])].map(({ textContent }) => textContent).filter((_, at) => at !== 2),
     );
   expect(rows).toEqual([
-    ["commonplace-2026-11-26T20-30-00Z.tar.zst", "Scheduled", "5.0 MB", "Done"],
-    ["Gave way to newer ones", "By hand", "5.0 MB", "Done"],
+    ["commonplace-2026-11-26T20-30-00Z.tar.zst", "Scheduled", "5 MB", "Done"],
+    ["Gave way to newer ones", "By hand", "5 MB", "Done"],
     ["There is no room left.", "Scheduled", "", "Failed"],
     ["Nothing was kept", "Scheduled", "", "Stopped"],
     ["Being made", "Scheduled", "", "Running"],

@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { Download } from "lucide-react";
 import { ExportUrlDocument } from "../../../gql/graphql";
 import { useRetryTransferMutation, useStartExportMutation } from "../../../gql/hooks";
+import { formatFileSize } from "../../../lib/formatFileSize";
 import { useDates } from "../../../lib/time/formatDate";
 import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
@@ -9,7 +10,6 @@ import { Skeleton } from "../../../ui/Skeleton";
 import { SettingRow } from "../SettingRow";
 import styles from "../settings.module.css";
 import { useRowAction } from "../useRowAction";
-import { bytesText } from "./bytesText";
 import { TransferJob } from "./TransferJob";
 import { isUnderWay, type Transfer } from "./useTransfers";
 
@@ -56,7 +56,7 @@ export function ExportSection({ transfers }: { transfers: Transfer[] | null }) {
           <div className={styles.itemName}>
             <b>{fileName}</b>
             <small>
-              {bytesText(fileSize ?? 0)}
+              {formatFileSize(fileSize ?? 0)}
               {expiresAt && `, stays until ${dates.date(expiresAt)}, ${dates.time(expiresAt)}`}
             </small>
           </div>

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { errorText } from "../../../data/errorText";
 import type { StorageFieldsFragment } from "../../../gql/graphql";
 import { useEmptyFileTrashMutation, useStorageQuery } from "../../../gql/hooks";
+import { formatFileSize } from "../../../lib/formatFileSize";
 import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { Skeleton } from "../../../ui/Skeleton";
 import { SettingRow } from "../SettingRow";
 import settingsStyles from "../settings.module.css";
-import { bytesText } from "./bytesText";
 import styles from "./data.module.css";
 
 /** From here on the bar warns. */
@@ -44,10 +44,10 @@ function Used({ storage: { usedBytes, limitBytes } }: { storage: StorageFieldsFr
     <div className={`${styles.used} stack`}>
       <p className={`${styles.storageLine} wrap`}>
         <b>
-          {bytesText(usedBytes)} of {bytesText(limitBytes)} used
+          {formatFileSize(usedBytes)} of {formatFileSize(limitBytes)} used
         </b>
         <span className="faint num" data-part="setting-fact">
-          {leftBytes > 0 ? `${bytesText(leftBytes)} left` : "Nothing left"}
+          {leftBytes > 0 ? `${formatFileSize(leftBytes)} left` : "Nothing left"}
         </span>
       </p>
       <div className={styles.bar} aria-hidden data-full={percent >= nearlyFullPercent || undefined}>
@@ -69,7 +69,7 @@ function DeletedFiles({ bytes }: { bytes: number }) {
   return (
     <SettingRow
       label="Deleted files"
-      detail={`${bytesText(bytes)}. Each goes by itself 30 days after it was deleted.`}
+      detail={`${formatFileSize(bytes)}. Each goes by itself 30 days after it was deleted.`}
       isStacked
     >
       <Button icon={Trash2} onClick={() => setAsking(true)}>
