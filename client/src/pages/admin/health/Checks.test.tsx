@@ -56,7 +56,7 @@ test("says of each thing that is well how it is, and of what can't be judged why
   expect(rows({ workerSeenAt: now, disk, lastBackup: done }, { ...state, hasMailServer: true })).toEqual([
     "Background workJobs were looked for just nowGoodJobs",
     "Mail2 waiting, 7 failed in 90 daysGoodOutbox",
-    "Disk1.0 GB of 4.0 GB freeGood",
+    "Disk1 GB of 4 GB freeGood",
     "BackupThe latest was made just nowGoodBackups",
   ]);
   expect(rows({})).toEqual([
