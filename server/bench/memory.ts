@@ -26,7 +26,8 @@ function workedMs(pid: number): { own: number; ended: number } {
   }
 }
 
-function descendants(pid: number): number[] {
+/** All that a process started, and that those started. Linux only. */
+export function descendants(pid: number): number[] {
   const parents = new Map<number, number[]>();
   for (const entry of readdirSync("/proc")) {
     if (!/^\d+$/.test(entry)) continue;

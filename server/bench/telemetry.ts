@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import autocannon from "autocannon";
 import { freePort } from "../testing/freePort.js";
 import { percentile } from "./load.js";
-import { processorMs } from "./memory.js";
+import { descendants, processorMs } from "./memory.js";
 import type { Figure } from "./report.js";
 import { Stage } from "./stage.js";
 
@@ -47,9 +47,8 @@ export async function measureTelemetry(stage: Stage): Promise<Figure[]> {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     });
     // on a processor of their own, which they have in turn
-    for (const { pid } of [plain, watched])
-      execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", "0", `${pid}`]);
-    execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", "1", `${process.pid}`]);
+    for (const { pid } of [plain, watched]) runOn(0, pid);
+    for (const pid of [process.pid, ...descendants(stage.pid)]) runOn(1, pid);
     await scrape();
     scraping = setInterval(() => void scrape(), 15_000);
     const figures: Figure[] = [];
@@ -110,4 +109,9 @@ async function collect(): Promise<{ url: string; requests(): number; stop(): voi
     requests: () => requests,
     stop: () => server.close(),
   };
+}
+
+/** Has a process and all its threads run on one processor only. */
+function runOn(processor: number, pid: number): void {
+  execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", `${processor}`, `${pid}`], { stdio: "ignore" });
 }
