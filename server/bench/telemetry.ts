@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { cpus } from "node:os";
 import autocannon from "autocannon";
 import { freePort } from "../testing/freePort.js";
 import { percentile } from "./load.js";
@@ -47,10 +48,14 @@ export async function measureTelemetry(stage: Stage): Promise<Figure[]> {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     });
     // on a processor of their own, which they have in turn
-    for (const { pid } of [plain, watched]) runOn(0, pid);
-    for (const pid of [process.pid, ...descendants(stage.pid)]) runOn(1, pid);
+    for (const { pid } of [plain, watched]) runOn("0", pid);
+    for (const pid of [process.pid, ...descendants(stage.pid)]) runOn("1", pid);
     await scrape();
-    scraping = setInterval(() => void scrape(), 15_000);
+    let failure: unknown;
+    const keep = (error: unknown) => {
+      failure = error;
+    };
+    scraping = setInterval(() => void scrape().catch(keep), 15_000);
     const figures: Figure[] = [];
     for (const [what, body] of Object.entries(subjects)) {
       const turn = async (app: Stage): Promise<number> => {
@@ -77,17 +82,20 @@ export async function measureTelemetry(stage: Stage): Promise<Figure[]> {
         on.push(await turn(watched));
         if (at % 2 === 0) off.push(await turn(plain));
       }
-      const [without, watching] = [percentile(off, 0.25), percentile(on, 0.25)];
+      const [unwatched, observed] = [percentile(off, 0.25), percentile(on, 0.25)];
       figures.push(
-        { what: `${what}: processor of the app, off`, value: without, unit: "ms/request" },
-        { what: `${what}: processor of the app, on`, value: watching, unit: "ms/request" },
-        { what: `${what}: on, of off`, value: watching / without, unit: "x", atMost: 1.05 },
+        { what: `${what}: processor of the app, off`, value: unwatched, unit: "ms/request" },
+        { what: `${what}: processor of the app, on`, value: observed, unit: "ms/request" },
+        { what: `${what}: on, of off`, value: observed / unwatched, unit: "x", atMost: 1.05 },
       );
     }
+    if (failure) throw failure;
     if (collector.requests() === 0) throw new Error("The collector got nothing.");
     return figures;
   } finally {
     clearInterval(scraping);
+    // the parts after this one use all
+    runOn(`0-${cpus().length - 1}`, process.pid);
     await plain.clear();
     await watched.clear();
     collector.stop();
@@ -111,7 +119,7 @@ async function collect(): Promise<{ url: string; requests(): number; stop(): voi
   };
 }
 
-/** Has a process and all its threads run on one processor only. */
-function runOn(processor: number, pid: number): void {
-  execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", `${processor}`, `${pid}`], { stdio: "ignore" });
+/** Has a process and all its threads run on some processors only, such as "0-1". */
+function runOn(processors: string, pid: number): void {
+  execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", processors, `${pid}`], { stdio: "ignore" });
 }

@@ -1,13 +1,13 @@
 const units = ["B", "KB", "MB", "GB", "TB"];
 const step = 1024;
 
-/** A size to two digits or all its whole ones: "512 B", "184 KB", "8.4 MB", "412 MB", "5 GB". @param bytes 0 or more. */
+/** A size, below ten of a unit with one decimal unless it is whole: "512 B", "184 KB", "8.4 MB", "5 GB". @param bytes 0 or more. */
 export function formatFileSize(bytes: number): string {
   let [value, power] = [bytes, 0];
   while (Math.round(value) >= step && power < units.length - 1) {
     value /= step;
     power += 1;
   }
-  const isWhole = Number.isInteger(value) || value >= 9.95;
-  return `${value.toFixed(isWhole ? 0 : 1)} ${units[power]}`;
+  const decimals = Number.isInteger(value) || value >= 9.95 ? 0 : 1;
+  return `${value.toFixed(decimals)} ${units[power]}`;
 }
