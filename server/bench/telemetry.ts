@@ -12,19 +12,17 @@ import { Stage } from "./stage.js";
 
 const notes = 1_000;
 const connections = 16;
-const turns = 24;
-/** An app that stood idle is slow at first. */
-const requestsBefore = 1_000;
-const requestsPerTurn = 2_000;
+const rounds = 16;
+const requestsPerRound = 4_000;
 const fields = "id title color category { id name } tags { id name color } isFavorite createdAt updatedAt";
 const page = `query Page { notes(first: 25) { nodes { ${fields} } pageInfo { hasNextPage endCursor } } }`;
 const one = `query One($id: ID!) { note(id: $id) { ${fields} content } }`;
 
 /**
  * The cost of metrics and traces, as they are unless told otherwise, to an app's processor for each request: two apps on
- * the stage's database take turns on a processor of their own. One of them has both on, its metrics read as often as
- * Prometheus does, its traces taken by a collector. The quarter of the turns that was disturbed least by the rest of the
- * machine is compared.
+ * the stage's database answer the same requests at the same time on one processor, so that both are slowed alike by what
+ * else the machine does. One of them has both on, its metrics read as often as Prometheus does, its traces taken by a
+ * collector. The ratio is the median of the rounds'; the first round warms.
  */
 export async function measureTelemetry(stage: Stage): Promise<Figure[]> {
   const { id: ownerId, cookie } = await stage.person(notes);
@@ -47,7 +45,7 @@ export async function measureTelemetry(stage: Stage): Promise<Figure[]> {
       METRICS_PORT: String(metricsPort),
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     });
-    // on a processor of their own, which they have in turn
+    // on a processor of their own, which they share
     for (const { pid } of [plain, watched]) runOn("0", pid);
     for (const pid of [process.pid, ...descendants(stage.pid)]) runOn("1", pid);
     await scrape();
@@ -58,35 +56,31 @@ export async function measureTelemetry(stage: Stage): Promise<Figure[]> {
     scraping = setInterval(() => void scrape().catch(keep), 15_000);
     const figures: Figure[] = [];
     for (const [what, body] of Object.entries(subjects)) {
-      const turn = async (app: Stage): Promise<number> => {
-        const ask = async (amount: number) => {
-          const result = await autocannon({
-            url: `${app.url}/graphql`,
-            method: "POST",
-            headers: { cookie, origin: stage.url, "content-type": "application/json" },
-            body: JSON.stringify(body),
-            connections,
-            amount,
-          });
-          if (result["2xx"] !== amount) throw new Error(`${what}: only ${result["2xx"]} of ${amount} answers are 2xx`);
-        };
-        await ask(requestsBefore);
+      const ask = async (app: Stage): Promise<number> => {
         const before = processorMs(app.pid).own;
-        await ask(requestsPerTurn);
-        return (processorMs(app.pid).own - before) / requestsPerTurn;
+        const result = await autocannon({
+          url: `${app.url}/graphql`,
+          method: "POST",
+          headers: { cookie, origin: stage.url, "content-type": "application/json" },
+          body: JSON.stringify(body),
+          connections,
+          amount: requestsPerRound,
+        });
+        if (result["2xx"] !== requestsPerRound) throw new Error(`${what}: only ${result["2xx"]} answers are 2xx`);
+        return (processorMs(app.pid).own - before) / requestsPerRound;
       };
       const [off, on]: [number[], number[]] = [[], []];
-      for (let at = 0; at < turns; at += 1) {
-        // each is first in every other turn
-        if (at % 2) off.push(await turn(plain));
-        on.push(await turn(watched));
-        if (at % 2 === 0) off.push(await turn(plain));
+      for (let at = 0; at <= rounds; at += 1) {
+        const [unwatched, observed] = await Promise.all([ask(plain), ask(watched)]);
+        if (at === 0) continue;
+        off.push(unwatched);
+        on.push(observed);
       }
-      const [unwatched, observed] = [percentile(off, 0.25), percentile(on, 0.25)];
+      const ratios = on.map((observed, at) => observed / (off[at] ?? 0));
       figures.push(
-        { what: `${what}: processor of the app, off`, value: unwatched, unit: "ms/request" },
-        { what: `${what}: processor of the app, on`, value: observed, unit: "ms/request" },
-        { what: `${what}: on, of off`, value: observed / unwatched, unit: "x", atMost: 1.05 },
+        { what: `${what}: processor of the app, off`, value: percentile(off, 0.5), unit: "ms/request" },
+        { what: `${what}: processor of the app, on`, value: percentile(on, 0.5), unit: "ms/request" },
+        { what: `${what}: on, of off`, value: percentile(ratios, 0.5), unit: "x", atMost: 1.05 },
       );
     }
     if (failure) throw failure;

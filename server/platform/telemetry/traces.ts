@@ -57,7 +57,8 @@ export async function openTraces(
     timeoutMillis: exportMilliseconds,
   });
   const provider = new sdk.TracerProvider({
-    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(settings.tracedPart) }),
+    // which requests and jobs are traced is decided before a span is made
+    sampler: new sdk.AlwaysOnSampler(),
     resource: resourceFromAttributes({
       "service.name": "commonplace",
       "service.version": buildInfo().version,
@@ -81,9 +82,11 @@ export async function openTraces(
   calls.setTracerProvider(provider);
   return {
     follow({ fastify, pools, jobs }) {
-      traceRequests(api, tracer, fastify);
+      // a span that the library doesn't take costs several times this
+      const isTraced = () => Math.random() < settings.tracedPart;
+      traceRequests(api, tracer, isTraced, fastify);
       for (const pool of Object.values(pools)) traceStatements(api, tracer, pool);
-      traceJobs(api, tracer, jobs);
+      traceJobs(api, tracer, isTraced, jobs);
     },
     async stop() {
       calls.disable();
@@ -99,9 +102,15 @@ type Api = typeof import("@opentelemetry/api");
 const ignore = () => undefined;
 const silent = { error: ignore, warn: ignore, info: ignore, debug: ignore, verbose: ignore };
 
-function traceRequests({ context, trace, ROOT_CONTEXT }: Api, tracer: Tracer, fastify: FastifyInstance): void {
+function traceRequests(
+  { context, trace, ROOT_CONTEXT }: Api,
+  tracer: Tracer,
+  isTraced: () => boolean,
+  fastify: FastifyInstance,
+): void {
   const contexts = new WeakMap<FastifyRequest, Context>();
   fastify.addHook("onRequest", (request, _reply, done) => {
+    if (!isTraced()) return done();
     const { method, routeOptions } = request;
     const attributes: Attributes = { "http.request.method": method, "http.route": routeOptions.url ?? "" };
     // whoever sends a trace's id along is not believed: anybody could
@@ -110,7 +119,6 @@ function traceRequests({ context, trace, ROOT_CONTEXT }: Api, tracer: Tracer, fa
       { kind: SpanKind.SERVER, attributes },
       ROOT_CONTEXT,
     );
-    if (!span.isRecording()) return done();
     const requested = trace.setSpan(ROOT_CONTEXT, span);
     contexts.set(request, requested);
     requestLine(request).trace = span.spanContext().traceId;
@@ -123,7 +131,8 @@ function traceRequests({ context, trace, ROOT_CONTEXT }: Api, tracer: Tracer, fa
     else done();
   });
   fastify.addHook("onResponse", (request, reply, done) => {
-    const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
+    const requested = contexts.get(request);
+    const span = requested && trace.getSpan(requested);
     if (!span) return done();
     const { operation, code } = requestLine(request);
     span.setAttributes({
@@ -151,8 +160,9 @@ function traceStatements({ trace }: Api, tracer: Tracer, pool: PatientPool): voi
   };
 }
 
-function traceJobs({ context, trace, ROOT_CONTEXT }: Api, tracer: Tracer, jobs: Jobs): void {
+function traceJobs({ context, trace, ROOT_CONTEXT }: Api, tracer: Tracer, isTraced: () => boolean, jobs: Jobs): void {
   jobs.around = async (name, work) => {
+    if (!isTraced()) return work();
     const span = tracer.startSpan(name, { kind: SpanKind.CONSUMER }, ROOT_CONTEXT);
     try {
       await context.with(trace.setSpan(ROOT_CONTEXT, span), work);
