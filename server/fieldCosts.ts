@@ -13,6 +13,8 @@ const list = (items: number, work?: number): FieldCost => ({ items, ...(work ? {
 const everything = 10_000;
 /** A statement that reads all that a person has of something, as far as `first` lets it through. */
 const aSearch = 500;
+/** Of up to a million characters: one request gives some 175 of them at most. */
+const aLongText: FieldCost = { work: 90 };
 
 const filing = {
   attachments: list(maxAttachments),
@@ -20,7 +22,12 @@ const filing = {
   tags: list(50),
 };
 /** Of the items of any kind, each where its kind has it. */
-const ofContent: Record<string, FieldCost> = { ...filing, excerpt: list(8), keyPoints: list(maxKeyPoints) };
+const ofContent: Record<string, FieldCost> = {
+  ...filing,
+  content: aLongText,
+  excerpt: list(8),
+  keyPoints: list(maxKeyPoints),
+};
 const changedItems = list(100, 500);
 
 /** The bounds of fields without `first`; a test fails for a list that is missing. */
@@ -79,12 +86,13 @@ const fieldCosts: Record<string, Record<string, FieldCost>> = {
   BoardColumn: { tasks: list(4) },
   ContentItem: filing,
   ContentSnapshot: {
+    content: aLongText,
     excerpt: list(8),
     files: list(maxAttachments),
     keyPoints: list(maxKeyPoints),
     tags: list(50),
   },
-  ContentVersion: { keyPoints: list(maxKeyPoints) },
+  ContentVersion: { content: aLongText, keyPoints: list(maxKeyPoints) },
   VersionFacts: { tags: list(50) },
   DayTasks: { tasks: list(1_000) },
   EventDays: { days: list(402), spans: list(500) },
