@@ -34,7 +34,7 @@ export async function backupInstance(
   const embedded = running ? null : await startExisting(settings);
   const place = running ? { connectionString: running } : embedded?.connection;
   // while files are copied it says nothing for long
-  const client = new GuardedClient({ ...place, connectionTimeoutMillis: connectMilliseconds, keepAlive: true });
+  const client = new GuardedClient({ ...place, connectionTimeoutMillis: connectMilliseconds });
   // whatever it waits for: a database that is frozen answers no farewell
   const cut = (): void =>
     void (client as GuardedClient & { connection: { stream: Socket } }).connection.stream.destroy();

@@ -23,6 +23,11 @@ export interface GuardedConfig extends ClientConfig {
   watcher?: Watcher;
 }
 
+/**
+ * After so long without a word the kernel asks whether the other side is there, ten times in ten seconds: what has no
+ * deadline, such as a copy, ends where the network does.
+ */
+const probeMilliseconds = 10_000;
 /** Prepared statements of a connection, each of which takes memory of the database with its plan. */
 const maxStatements = 300;
 
@@ -50,7 +55,7 @@ export class GuardedClient extends pg.Client {
   private silent = { milliseconds: 0, bytesRead: 0 };
 
   constructor(config: GuardedConfig = {}) {
-    super(config);
+    super({ keepAlive: true, keepAliveInitialDelayMillis: probeMilliseconds, ...config });
     this.watcher = config.watcher;
     this.silence = config.silenceMilliseconds ?? 0;
     this.maxSilence = config.maxSilenceMilliseconds ?? 0;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { readFileSync } from "node:fs";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import type { Pool } from "pg";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
@@ -346,4 +347,22 @@ test("a connection keeps 300 prepared statements, and begins anew beyond them", 
   const { rows } = await pool.query({ name: "s7", text: "select 7::integer as at" });
   expect(rows).toEqual([{ at: 7 }]);
   await pool.end();
+});
+
+test("the kernel asks whether the database's machine is still there, where nothing is said for long", async ({
+  skip,
+}) => {
+  if (process.platform !== "linux") skip();
+  const { host, port: far, user } = inject("postgres");
+  const near = await freezable({ path: `${host}/.s.PGSQL.${far}` });
+  const client = new GuardedClient({ host: "127.0.0.1", port: near.port, user, database: "postgres" });
+  onTestFinished(() => client.end());
+  await client.connect();
+  const { localPort = 0 } = (client as GuardedClient & { connection: { stream: Socket } }).connection.stream;
+  const port = localPort.toString(16).toUpperCase().padStart(4, "0");
+  // its timer is the keepalive's, 02, with the hundredths of a second that are left
+  const line = new RegExp(`^ *\\d+: [0-9A-F]+:${port} .* (\\d\\d):([0-9A-F]{8}) `, "m");
+  const [, timer, left = ""] = line.exec(readFileSync("/proc/net/tcp", "utf8")) ?? [];
+  expect(timer).toBe("02");
+  expect(Number.parseInt(left, 16)).toBeLessThanOrEqual(1_000);
 });

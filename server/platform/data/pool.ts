@@ -253,7 +253,6 @@ export function poolConfig(
     application_name: "commonplace",
     connectionTimeoutMillis: patienceSeconds * 1_000,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
     statement_timeout: milliseconds,
     lock_timeout: milliseconds - marginMilliseconds,
     silenceMilliseconds: statementSeconds.request * 1_000 + marginMilliseconds,
