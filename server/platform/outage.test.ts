@@ -16,3 +16,11 @@ test("a database that refuses the connection is an outage, for which a start doe
   expect(outageOf(refusal)?.sentence).toContain("can't be reached");
   expect(isDatabaseAway(refusal)).toBe(false);
 });
+
+test("a machine of the database that can't be reached is an outage", () => {
+  for (const code of ["EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN", "ECONNABORTED", "EADDRNOTAVAIL"]) {
+    const failure = Object.assign(new Error(`connect ${code} 10.0.0.9:5432`), { code, syscall: "connect" });
+    expect(isDatabaseAway(failure), code).toBe(true);
+    expect(outageOf(failure)?.sentence, code).toContain("can't be reached");
+  }
+});

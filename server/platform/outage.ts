@@ -39,6 +39,12 @@ const awaySystemErrors = new Set([
   "ECONNRESET",
   "EPIPE",
   "ETIMEDOUT",
+  "ECONNABORTED",
+  "EHOSTUNREACH",
+  "EHOSTDOWN",
+  "ENETUNREACH",
+  "ENETDOWN",
+  "EADDRNOTAVAIL",
   "ENOTFOUND",
   "EAI_AGAIN",
   // more connections wait at a socket than it holds
