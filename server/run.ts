@@ -1,3 +1,5 @@
+import { enableCompileCache, flushCompileCache } from "node:module";
+import { join } from "node:path";
 import type { App } from "./app.js";
 import { writePrivately } from "./platform/storage/privateFiles.js";
 import { makeLog } from "./platform/telemetry/log.js";
@@ -49,6 +51,8 @@ export async function run(
   try {
     const settings = prepare(readSettings(process.env));
     const log = makeLog(settings.logLevel);
+    // beside the built files, and removed with them: the next start, as after a crash, compiles nothing again
+    if (import.meta.filename.endsWith(".js")) enableCompileCache(join(import.meta.dirname, ".compiled"));
     // loaded once the settings are known to be right
     const starting = import("./app.js").then(({ createApp }) => createApp({ settings, log }));
     // "disconnect": `npm start` is gone, killed rather than stopped
@@ -67,6 +71,8 @@ export async function run(
     app = await starting;
     const sentence = await begin(app);
     if (!isStopping) console.log(sentence);
+    // one that is killed writes nothing at its end
+    flushCompileCache();
   } catch (error) {
     await app?.close().catch(() => undefined);
     process.exit(reportFailedStart(error));
