@@ -113,8 +113,9 @@ export class Accounts implements Viewers {
     return [
       { name: "viewers_cached", about: "Sessions and tokens whose person is remembered.", read: () => cache.size },
       {
-        name: "viewer_lookups",
+        name: "viewer_lookups_total",
         about: "Requests since the start, by whether their person was known or looked up.",
+        onlyGrows: true,
         read: () => [
           { value: cache.counts.known, labels: { how: "known" } },
           { value: cache.counts.lookedUp, labels: { how: "looked up" } },

@@ -19,6 +19,7 @@ import { httpsOptions } from "./certificate.js";
 import { registerSecurity, securityHeaders } from "./httpSecurity.js";
 import { boundLargeBodies } from "./largeBodies.js";
 import { loggedPath } from "./loggedPath.js";
+import { onRequestEnd } from "./requestEnd.js";
 import { requestLine } from "./requestLine.js";
 import { drainForm, isForm } from "./uploadForms.js";
 
@@ -100,11 +101,11 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
     else if (reply.statusCode === 413) reply.removeHeader("connection");
     done();
   });
-  fastify.addHook("onResponse", (request, reply, done) => {
-    if (reply.statusCode === 413 && !isForm(request.headers["content-type"])) drainForm(request.raw);
+  onRequestEnd(fastify, (request, reply, status) => {
+    if (status === 413 && !isForm(request.headers["content-type"])) drainForm(request.raw);
     const person = personOf(request);
     const { operation, code, trace } = requestLine(request);
-    log[levelOf(request.url, reply.statusCode)](
+    log[levelOf(request.url, status)](
       {
         requestId: request.id,
         method: request.method,
@@ -113,12 +114,11 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
         ...(code && { code }),
         ...(trace && { trace }),
         ...(person !== null && { person }),
-        status: reply.statusCode,
+        status,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
       },
       "request",
     );
-    done();
   });
   fastify.setErrorHandler(sendError);
   return fastify;

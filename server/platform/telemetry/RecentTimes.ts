@@ -1,5 +1,6 @@
 import { createHistogram, type EventLoopUtilization, performance, type RecordableHistogram } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
+import { onRequestEnd } from "../http/requestEnd.js";
 import { requestLine, routeKind } from "../http/requestLine.js";
 
 export interface Operation {
@@ -43,11 +44,9 @@ export class RecentTimes {
 
   /** Counts requests; call it before the routes are ready. */
   register(fastify: FastifyInstance): void {
-    fastify.addHook("onResponse", (request, reply, done) => {
+    onRequestEnd(fastify, (request, reply, status) => {
       const { series, code = "" } = requestLine(request);
-      const isFailed = reply.statusCode >= 500 || failureCodes.includes(code);
-      this.note(series ?? routeKind(request), reply.elapsedTime, isFailed);
-      done();
+      this.note(series ?? routeKind(request), reply.elapsedTime, status >= 500 || failureCodes.includes(code));
     });
   }
 

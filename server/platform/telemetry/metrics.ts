@@ -2,13 +2,14 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type EventLoopUtilization, monitorEventLoopDelay, performance } from "node:perf_hooks";
 import type { Attributes } from "@opentelemetry/api";
-import type { GaugeMetricData, Histogram, MetricData, MetricProducer } from "@opentelemetry/sdk-metrics";
+import type { Histogram, MetricData, MetricProducer } from "@opentelemetry/sdk-metrics";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { StartError } from "../../settings/StartError.js";
 import type { Settings } from "../../settings/settings.js";
 import type { PatientPool } from "../data/pool.js";
 import { inBackground } from "../fairShares/callers.js";
+import { onRequestEnd } from "../http/requestEnd.js";
 import { requestLine, routeKind } from "../http/requestLine.js";
 import { roomOf } from "../storage/roomOf.js";
 import { within } from "../within.js";
@@ -18,6 +19,8 @@ export interface Gauge {
   /** After "commonplace_", with its unit at the end. */
   name: string;
   about: string;
+  /** Whether it only grows while the process runs; its name then ends in "_total". */
+  onlyGrows?: true;
   /** One reading, or one for each of several labels; none where there is nothing to tell. */
   read: () => Readings | Promise<Readings>;
 }
@@ -30,11 +33,12 @@ interface Labelled<T> {
   value: T;
 }
 
-/** What is counted from the start on. */
-type Counted = { name: string; about: string } & (
-  | { kind: "SUM"; read: () => Iterable<Labelled<number>> }
-  | { kind: "HISTOGRAM"; read: () => Iterable<Labelled<Histogram>> }
-);
+/** Durations since the start. */
+interface Timing {
+  name: string;
+  about: string;
+  read: () => Iterable<Labelled<Histogram>>;
+}
 
 export interface MetricsParts {
   settings: Settings;
@@ -63,14 +67,15 @@ export async function startMetrics(port: number, parts: MetricsParts): Promise<(
     import("@opentelemetry/exporter-prometheus"),
   ]);
   const delay = monitorEventLoopDelay({ resolution: resolutionMilliseconds });
-  const gauges = [...parts.gauges, ...ofPools(parts.pools), ...ofProcess(delay)];
-  const counted = [...countRequests(parts), timeStatements(parts.pools)];
+  const requests = countRequests(parts);
+  const gauges = [requests.count, ...parts.gauges, ...ofPools(parts.pools), ...ofProcess(delay)];
+  const timings = [requests.timing, timeStatements(parts.pools)];
   const exporter = new PrometheusExporter({
     prefix: "commonplace",
     preventServerStart: true,
     withoutScopeInfo: true,
     withoutTargetInfo: true,
-    metricProducers: [await metricReader(gauges, counted, log)],
+    metricProducers: [await metricReader(gauges, timings, log)],
   });
   const server = createServer({ requestTimeout: requestMilliseconds, headersTimeout: requestMilliseconds });
   server.on("request", (request, response) => {
@@ -100,13 +105,13 @@ export async function startMetrics(port: number, parts: MetricsParts): Promise<(
  * more of the processor than the bound for all of telemetry leaves.
  */
 
-function countRequests({ fastify }: MetricsParts): Counted[] {
+function countRequests({ fastify }: MetricsParts): { count: Gauge; timing: Timing } {
   const requests = new Map<string, Labelled<number>>();
   const durations = new Map<string, Labelled<Histogram>>();
-  fastify.addHook("onResponse", (request, reply, done) => {
+  onRequestEnd(fastify, (request, reply, status) => {
     const { series = "", code = "" } = requestLine(request);
-    const key = `${series} ${reply.statusCode} ${code}`;
-    const labels = { operation: series, status: reply.statusCode, code };
+    const key = `${series} ${status} ${code}`;
+    const labels = { operation: series, status, code };
     const counted = requests.get(key) ?? { labels, value: 0 };
     counted.value += 1;
     requests.set(key, counted);
@@ -114,32 +119,29 @@ function countRequests({ fastify }: MetricsParts): Counted[] {
     const ofRoute = durations.get(route) ?? { labels: { route }, value: noDurations() };
     durations.set(route, ofRoute);
     addDuration(ofRoute.value, reply.elapsedTime);
-    done();
   });
-  return [
-    {
-      kind: "SUM",
+  return {
+    count: {
       name: "requests_total",
       about: "Requests by operation and how they ended.",
-      read: () => requests.values(),
+      onlyGrows: true,
+      read: () => [...requests.values()],
     },
-    {
-      kind: "HISTOGRAM",
+    timing: {
       name: "request_duration_seconds",
       about: "How long requests took, by the kind of their route.",
       read: () => durations.values(),
     },
-  ];
+  };
 }
 
-function timeStatements(pools: Record<string, PatientPool>): Counted {
+function timeStatements(pools: Record<string, PatientPool>): Timing {
   const durations = Object.entries(pools).map(([pool, of]) => {
     const value = noDurations();
     of.onAnswer = (milliseconds) => addDuration(value, milliseconds);
     return { labels: { pool }, value };
   });
   return {
-    kind: "HISTOGRAM",
     name: "statement_duration_seconds",
     about: "How long the database took for a statement, by the connections it ran on.",
     read: () => durations,
@@ -213,8 +215,9 @@ function ofProcess(delay: ReturnType<typeof monitorEventLoopDelay>): Gauge[] {
     },
     { name: "memory_bytes", about: "Memory of the process.", read: () => process.memoryUsage.rss() },
     {
-      name: "processor_seconds",
+      name: "processor_seconds_total",
       about: "Processor time that the process has used.",
+      onlyGrows: true,
       read: () => {
         const { user, system } = process.cpuUsage();
         return (user + system) / 1e6;
@@ -239,7 +242,7 @@ export function diskGauges(dataDir: string): Gauge[] {
  */
 async function metricReader(
   gauges: readonly Gauge[],
-  counted: readonly Counted[],
+  timings: readonly Timing[],
   log: Logger,
 ): Promise<MetricProducer> {
   const { AggregationTemporality, DataPointType } = await import("@opentelemetry/sdk-metrics");
@@ -268,25 +271,24 @@ async function metricReader(
     const now = millisToTime(Date.now());
     return Array.from(readings, ({ labels, value }) => ({ startTime: began, endTime: now, attributes: labels, value }));
   };
-  const metricOfGauge = async (gauge: Gauge): Promise<GaugeMetricData> => {
+  const metricOf = async (gauge: Gauge): Promise<MetricData> => {
     const readings = (await readingsOf(gauge)).map((reading) =>
       typeof reading === "number" ? { labels: {}, value: reading } : reading,
     );
-    return { ...described(gauge), dataPointType: DataPointType.GAUGE, dataPoints: pointsOf(readings) };
+    const about = { ...described(gauge), dataPoints: pointsOf(readings) };
+    return gauge.onlyGrows
+      ? { ...about, dataPointType: DataPointType.SUM, isMonotonic: true }
+      : { ...about, dataPointType: DataPointType.GAUGE };
   };
-  const metricOfCounted = (each: Counted): MetricData =>
-    each.kind === "SUM"
-      ? {
-          ...described(each),
-          dataPointType: DataPointType.SUM,
-          isMonotonic: true,
-          dataPoints: pointsOf(each.read()),
-        }
-      : { ...described(each), dataPointType: DataPointType.HISTOGRAM, dataPoints: pointsOf(each.read()) };
+  const metricOfTiming = (timing: Timing): MetricData => ({
+    ...described(timing),
+    dataPointType: DataPointType.HISTOGRAM,
+    dataPoints: pointsOf(timing.read()),
+  });
   return {
     collect: async () => {
-      const read = await Promise.all(gauges.map(metricOfGauge));
-      const metrics = [...counted.map(metricOfCounted), ...read].filter(({ dataPoints }) => dataPoints.length > 0);
+      const read = await Promise.all(gauges.map(metricOf));
+      const metrics = [...read, ...timings.map(metricOfTiming)].filter(({ dataPoints }) => dataPoints.length > 0);
       const scopeMetrics = [{ scope: { name: "commonplace" }, metrics }];
       return { resourceMetrics: { resource: emptyResource(), scopeMetrics }, errors: [] };
     },

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Settings } from "../../settings/settings.js";
 import type { PatientPool } from "../data/pool.js";
+import { onRequestEnd } from "../http/requestEnd.js";
 import { requestLine } from "../http/requestLine.js";
 import type { Jobs } from "../jobs/jobs.js";
 import { buildInfo } from "./buildInfo.js";
@@ -130,20 +131,19 @@ function traceRequests(
     if (requested) context.with(requested, done);
     else done();
   });
-  fastify.addHook("onResponse", (request, reply, done) => {
+  onRequestEnd(fastify, (request, _reply, status) => {
     const requested = contexts.get(request);
     const span = requested && trace.getSpan(requested);
-    if (!span) return done();
+    if (!span) return;
     const { operation, code } = requestLine(request);
     span.setAttributes({
-      "http.response.status_code": reply.statusCode,
+      "http.response.status_code": status,
       "commonplace.request_id": request.id,
       ...(operation && { "graphql.operation.name": operation }),
       ...(code && { "error.type": code }),
     });
-    if (reply.statusCode >= 500 || code === "INTERNAL") span.setStatus({ code: SpanStatusCode.ERROR });
+    if (status >= 500 || code === "INTERNAL") span.setStatus({ code: SpanStatusCode.ERROR });
     span.end();
-    done();
   });
 }
 

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+/** @param status the answer's; 499 where the client went away before it had one. */
+type EndListener = (request: FastifyRequest, reply: FastifyReply, status: number) => void;
+
+/** As nginx has it. */
+const clientGone = 499;
+const listeners = new WeakMap<FastifyInstance, EndListener[]>();
+
+/**
+ * Tells once of each request: when its answer has gone out, or, where the client has gone away before, when the answer
+ * would have; the library tells of no such end. Call it first before the routes are ready.
+ */
+export function onRequestEnd(fastify: FastifyInstance, listener: EndListener): void {
+  const known = listeners.get(fastify);
+  if (known) return void known.push(listener);
+  const all = [listener];
+  listeners.set(fastify, all);
+  const told = new WeakSet<FastifyRequest>();
+  const tell = (request: FastifyRequest, reply: FastifyReply, status: number): void => {
+    if (told.has(request)) return;
+    told.add(request);
+    for (const each of all) each(request, reply, status);
+  };
+  fastify.addHook("onSend", (request, reply, _payload, done) => {
+    const { raw } = reply;
+    if (raw.destroyed) tell(request, reply, clientGone);
+    else
+      raw.once("close", () => {
+        if (!raw.writableFinished) tell(request, reply, clientGone);
+      });
+    done();
+  });
+  fastify.addHook("onResponse", (request, reply, done) => {
+    tell(request, reply, reply.statusCode);
+    done();
+  });
+}
