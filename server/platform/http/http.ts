@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { STATUS_CODES } from "node:http";
+import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import Fastify, {
   type FastifyBaseLogger,
@@ -27,6 +27,8 @@ import { drainForm, isForm } from "./uploadForms.js";
 const largestBodyBytes = 4 * 1024 * 1024 + 64 * 1024;
 /** A hostile client must not hold a connection with half a request. */
 const requestSeconds = 60;
+/** How long a connection that has asked for nothing is kept when the server stops. */
+const silentMilliseconds = 1_000;
 /** 10 MB over a slow line take their time. */
 const uploadSeconds = 900;
 
@@ -121,7 +123,26 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
     );
   });
   fastify.setErrorHandler(sendError);
+  endSilentConnections(fastify, settings);
   return fastify;
+}
+
+/** Has a stop not wait for connections that have asked for nothing yet; the library ends those that have had an answer. */
+function endSilentConnections(fastify: FastifyInstance, { tls }: Settings): void {
+  const { server } = fastify;
+  const silent = new Set<Socket>();
+  server.on(tls ? "secureConnection" : "connection", (socket: Socket) => {
+    silent.add(socket);
+    socket.once("close", () => silent.delete(socket));
+  });
+  for (const asks of ["request", "upgrade"]) server.on(asks, ({ socket }: IncomingMessage) => silent.delete(socket));
+  fastify.addHook("preClose", (done) => {
+    // a request may be on its way
+    setTimeout(() => {
+      for (const socket of silent) socket.destroy();
+    }, silentMilliseconds).unref();
+    done();
+  });
 }
 
 /** Answers what is no request at all, before there is one, and closes its connection. */

@@ -1,8 +1,11 @@
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { serverProcess } from "../../testing/serverProcess.js";
+import { testApp } from "../../testing/testApp.js";
 
 test("an app whose data folder went away stops all the same, and leaves nothing running in it", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-stopping-"));
@@ -12,6 +15,17 @@ test("an app whose data folder went away stops all the same, and leaves nothing 
   rmSync(dataDir, { recursive: true, force: true });
   expect(await server.terminate()).toBe(0);
   await expect.poll(() => workingIn(dataDir)).toEqual([]);
+});
+
+test("a stop waits for no connection that has asked for nothing", async () => {
+  const app = await testApp();
+  const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
+  await once(socket, "connect");
+  const ended = once(socket, "close");
+  const began = performance.now();
+  await app.close();
+  await ended;
+  expect(performance.now() - began).toBeLessThan(5_000);
 });
 
 function workingIn(folder: string): string[] {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { captionServer } from "../../testing/captionServer.js";
+import { freezable } from "../../testing/freezable.js";
 import { make } from "../../testing/make.js";
 import { type TestAppOptions, testApp } from "../../testing/testApp.js";
 import { traceCollector } from "../../testing/traceCollector.js";
@@ -97,4 +98,13 @@ test("a part of the requests is traced where that is asked, and a collector that
   // once a minute
   expect(told().length).toBe(1);
   expect(away.lines().some(({ level }) => level === "error")).toBe(false);
+});
+
+test("the stop waits no more than seconds for a collector that never answers", async () => {
+  const collector = await freezable();
+  const app = await testApp({ settings: { traceEndpoint: `http://127.0.0.1:${collector.port}`, tracedPart: 1 } });
+  await app.signUp("Ada");
+  const began = performance.now();
+  await app.close();
+  expect(performance.now() - began).toBeLessThan(5_000);
 });

@@ -7,6 +7,7 @@ import type { PatientPool } from "../data/pool.js";
 import { onRequestEnd } from "../http/requestEnd.js";
 import { requestLine } from "../http/requestLine.js";
 import type { Jobs } from "../jobs/jobs.js";
+import { within } from "../within.js";
 import { buildInfo } from "./buildInfo.js";
 
 interface TracedParts {
@@ -23,6 +24,8 @@ export interface Traces {
 }
 
 const exportMilliseconds = 10_000;
+/** How long a stop waits for a collector to take what is left. */
+const stopSeconds = 2;
 const tellMilliseconds = 60_000;
 const statementCharacters = 500;
 
@@ -91,7 +94,7 @@ export async function openTraces(
     },
     async stop() {
       calls.disable();
-      await provider.shutdown().catch(fail);
+      await within(stopSeconds, provider.shutdown()).catch(fail);
       api.context.disable();
       api.diag.disable();
     },
