@@ -9,6 +9,7 @@ import { ArchiveWriter } from "../platform/backup/archive.js";
 import type { BackupOptions } from "../platform/backup/writeBackup.js";
 import { inSnapshot } from "../platform/data/copying.js";
 import { storedFilesLock, sweepFiles } from "../platform/storage/sweepFiles.js";
+import { makeLog } from "../platform/telemetry/log.js";
 import { restoreInstance } from "../scripts/restoreInstance.js";
 import { readSettings, type Settings } from "../settings/settings.js";
 import { make } from "../testing/make.js";
@@ -20,6 +21,7 @@ import { emptyDatabase } from "../testing/testDatabase.js";
 import { waitForLocks } from "../testing/waitForLocks.js";
 import { backupInstance } from "./backupInstance.js";
 import { backupToFile } from "./backupToFile.js";
+import { copyBeforeChange } from "./copyBeforeChange.js";
 
 const origin = "http://localhost:4000";
 const passphrase = "a tide table for the whole year";
@@ -274,6 +276,14 @@ test("a backup can be stopped while another is made, and never takes its name", 
   await expect(backupToFile(full, join(place, "two"), options)).rejects.toThrow();
   expect(readdirSync(place)).toEqual(["two"]);
   expect(readFileSync(join(place, "two"), "utf8")).toBe("another");
+});
+
+test("a copy before a change makes no folder that BACKUP_FOLDER names", async () => {
+  const backupFolder = join(folder(), "unmounted", "backups");
+  await expect(copyBeforeChange({ ...full, backupFolder }, "X", makeLog("silent"))).rejects.toThrow(
+    `no copy of it could be made first: The folder ${backupFolder}, which BACKUP_FOLDER names, isn't there. Mount its disk or make the folder.`,
+  );
+  expect(existsSync(backupFolder)).toBe(false);
 });
 
 test("the files of a backup's snapshot stay until it has them", async () => {

@@ -40,8 +40,13 @@ export async function removeBackup(settings: Settings, fileName: string): Promis
   for (const name of names.filter(isIts)) await rm(join(backupFolder, name), { force: true });
 }
 
-/** A folder that an operator named may be another disk, which isn't there at the moment. */
-async function checkFolder({ backupFolder, dataDir }: Settings): Promise<void> {
+/**
+ * A folder that an operator named may be another disk, which isn't there at the moment.
+ * @throws StartError where it isn't.
+ */
+export async function checkFolder({ backupFolder, dataDir }: Settings): Promise<void> {
   if (backupFolder === join(dataDir, "backups") || (await stat(backupFolder).catch(() => null))) return;
-  throw new StartError(`The folder ${backupFolder}, which BACKUP_FOLDER names, isn't there.`);
+  throw new StartError(
+    `The folder ${backupFolder}, which BACKUP_FOLDER names, isn't there. Mount its disk or make the folder.`,
+  );
 }

@@ -241,7 +241,9 @@ test("a folder that was named and isn't there gets nothing, and what it holds is
   const files = runs.map(({ fileName }: { fileName: string | null }) => fileName).filter(Boolean);
   expect(files).toHaveLength(9);
   expect(runs).toContainEqual(
-    expect.objectContaining({ reason: "The folder /nowhere/backups, which BACKUP_FOLDER names, isn't there." }),
+    expect.objectContaining({
+      reason: "The folder /nowhere/backups, which BACKUP_FOLDER names, isn't there. Mount its disk or make the folder.",
+    }),
   );
 });
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { StartError } from "../settings/StartError.js";
 import type { Settings } from "../settings/settings.js";
+import { checkFolder } from "./backupPlace.js";
 import { backupFileName, backupToFile } from "./backupToFile.js";
 
 const copiesKept = 3;
@@ -23,6 +24,7 @@ export async function copyBeforeChange(settings: Settings, migration: string, lo
   };
   log.info("Copying the rows of the database before changing it");
   try {
+    await checkFolder(settings);
     const { file } = await backupToFile(
       settings,
       join(folder, backupFileName(options, beginning + migration)),
