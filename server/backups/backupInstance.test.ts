@@ -1,4 +1,13 @@
-import { createReadStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
@@ -284,6 +293,19 @@ test("a copy before a change makes no folder that BACKUP_FOLDER names", async ()
     `no copy of it could be made first: The folder ${backupFolder}, which BACKUP_FOLDER names, isn't there. Mount its disk or make the folder.`,
   );
   expect(existsSync(backupFolder)).toBe(false);
+});
+
+test("an old copy that can't be removed is logged, and holds up neither the start nor the others", async () => {
+  const backupFolder = folder();
+  const [stuck = "", ...old] = [1, 2, 3, 4].map((day) => `before-X-2020-01-0${day}T00-00-00Z.tar.zst`);
+  mkdirSync(join(backupFolder, stuck));
+  for (const name of old) writeFileSync(join(backupFolder, name), "x");
+  const lines: string[] = [];
+  const log = makeLog("warn", { write: (line) => void lines.push(line) });
+  await copyBeforeChange({ ...full, backupFolder }, "X", log);
+  expect(lines).toEqual([expect.stringContaining("An old copy of the database could not be removed")]);
+  const left = [stuck, ...old.slice(1), expect.stringMatching(/^before-X-.*\.tar\.zst$/)];
+  expect(readdirSync(backupFolder).sort()).toEqual(left);
 });
 
 test("the files of a backup's snapshot stay until it has them", async () => {

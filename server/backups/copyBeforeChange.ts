@@ -11,8 +11,8 @@ const beginning = "before-";
 
 /**
  * Copies the rows of a database elsewhere into the folder of backups, before a migration changes them; the newest three
- * copies are kept.
- * @throws StartError where it can't.
+ * copies are kept. An old one that can't be removed holds nothing up.
+ * @throws StartError where they can't be copied.
  */
 export async function copyBeforeChange(settings: Settings, migration: string, log: Logger): Promise<void> {
   const folder = settings.backupFolder;
@@ -36,11 +36,15 @@ export async function copyBeforeChange(settings: Settings, migration: string, lo
       `The database must change for this version, and no copy of it could be made first: ${(error as Error).message} Set COPY_BEFORE_CHANGE=false where you have a copy of your own.`,
     );
   }
-  const names = (await readdir(folder)).filter(
+  const notRemoved = (error: unknown): [] => {
+    log.warn({ err: error }, "An old copy of the database could not be removed");
+    return [];
+  };
+  const names = (await readdir(folder).catch(notRemoved)).filter(
     (name) => name.startsWith(beginning) && /\.tar\.zst(?:\.age)?$/.test(name),
   );
   const byTime = names.sort((one, other) => stampIn(one).localeCompare(stampIn(other)));
-  for (const old of byTime.slice(0, -copiesKept)) await rm(join(folder, old));
+  for (const old of byTime.slice(0, -copiesKept)) await rm(join(folder, old), { force: true }).catch(notRemoved);
 }
 
 const stampIn = (name: string): string => /\d{4}-\d\d-\d\dT[\d-]+Z/.exec(name)?.[0] ?? "";
