@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -285,6 +286,17 @@ test("a backup can be stopped while another is made, and never takes its name", 
   await expect(backupToFile(full, join(place, "two"), options)).rejects.toThrow();
   expect(readdirSync(place)).toEqual(["two"]);
   expect(readFileSync(join(place, "two"), "utf8")).toBe("another");
+});
+
+test("a backup takes away what killed ones left in its folder a day before, and nothing else", async () => {
+  const place = folder();
+  const old = ["commonplace-X.tar.zst.1.unfinished", "before-X.tar.zst.age.4242.unfinished"];
+  const others = ["before-Y.tar.zst.4242.unfinished", "before-X.tar.zst", "X.tar.zst.unfinished", "1.unfinished"];
+  for (const name of [...old, ...others]) writeFileSync(join(place, name), "x");
+  const yesterday = Date.now() / 1000 - 86_401;
+  for (const name of [...old, ...others.slice(1)]) utimesSync(join(place, name), yesterday, yesterday);
+  await backupToFile(full, join(place, "one"), optionsWith(null));
+  expect(readdirSync(place).sort()).toEqual([...others, "one"].sort());
 });
 
 test("a copy before a change makes no folder that BACKUP_FOLDER names", async () => {

@@ -1,4 +1,4 @@
-import { link, mkdir, open, rm, stat } from "node:fs/promises";
+import { link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { BackupOptions, BackupProgress } from "../platform/backup/writeBackup.js";
 import { roomOf } from "../platform/storage/roomOf.js";
@@ -9,6 +9,8 @@ import { backupInstance, type InstanceOptions } from "./backupInstance.js";
 /** As much room stays for others. */
 const reserveBytes = 256 * 1024 * 1024;
 const lookMilliseconds = 500;
+/** A backup that is being made may wait for hours for another, and writes nothing meanwhile. */
+const abandonedMilliseconds = 86_400_000;
 
 export interface MadeBackup extends BackupProgress {
   /** Where it is, e.g. "backups/commonplace-2026-11-26T20-30-00Z.tar.zst". */
@@ -35,6 +37,7 @@ export async function backupToFile(settings: Settings, place: string, options: I
   const file = isFolder ? join(place, backupFileName(options)) : place;
   if (await stat(file).catch(() => null)) throw new StartError(`There is a file ${file} already.`);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await removeAbandoned(dirname(file));
   const unfinished = `${file}.${process.pid}.unfinished`;
   try {
     const progress = await whileThereIsRoom(dirname(file), options.signal, async (signal) => {
@@ -47,6 +50,22 @@ export async function backupToFile(settings: Settings, place: string, options: I
   } finally {
     await rm(unfinished, { force: true });
   }
+}
+
+/**
+ * Removes what processes that were killed left in a folder. Their ids say nothing: other machines may write to it, and in
+ * a container each start has the same.
+ */
+async function removeAbandoned(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const paths = names
+    .filter((name) => /\.tar\.zst(?:\.age)?\.\d+\.unfinished$/.test(name))
+    .map((name) => join(folder, name));
+  const remove = async (path: string): Promise<void> => {
+    if ((await stat(path)).mtimeMs < Date.now() - abandonedMilliseconds) await rm(path);
+  };
+  // one that can't be removed is tried again by the next backup
+  await Promise.allSettled(paths.map(remove));
 }
 
 /** Stops the work while the disk still has room for others: the database may be on the same. */
