@@ -9,11 +9,12 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import type pg from "pg";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { migrationNames } from "../dataSource.js";
 import { ArchiveWriter } from "../platform/backup/archive.js";
 import type { BackupOptions } from "../platform/backup/writeBackup.js";
@@ -286,6 +287,20 @@ test("a backup can be stopped while another is made, and never takes its name", 
   await expect(backupToFile(full, join(place, "two"), options)).rejects.toThrow();
   expect(readdirSync(place)).toEqual(["two"]);
   expect(readFileSync(join(place, "two"), "utf8")).toBe("another");
+});
+
+test("a backup's name is forced to the disk too", async () => {
+  const place = folder();
+  const opened = await open(place);
+  await opened.close();
+  const sync = vi.spyOn(Object.getPrototypeOf(opened), "sync");
+  onTestFinished(() => sync.mockRestore());
+  const namesInFolder: string[][] = [];
+  sync.mockImplementation(async function (this: typeof opened) {
+    if ((await this.stat()).isDirectory()) namesInFolder.push(readdirSync(place).sort());
+  });
+  await backupToFile(full, join(place, "one"), optionsWith(null));
+  expect(namesInFolder).toEqual([["one", expect.stringMatching(/^one\.\d+\.unfinished$/)]]);
 });
 
 test("a backup takes away what killed ones left in its folder a day before, and nothing else", async () => {

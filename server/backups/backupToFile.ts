@@ -46,6 +46,7 @@ export async function backupToFile(settings: Settings, place: string, options: I
     });
     // never over another that was made meanwhile
     await link(unfinished, file);
+    await forceFolder(dirname(file));
     return { ...progress, file, size: (await stat(file)).size };
   } finally {
     await rm(unfinished, { force: true });
@@ -66,6 +67,17 @@ async function removeAbandoned(folder: string): Promise<void> {
   };
   // one that can't be removed is tried again by the next backup
   await Promise.allSettled(paths.map(remove));
+}
+
+/** A file's name is on the disk once its folder is. */
+async function forceFolder(folder: string): Promise<void> {
+  try {
+    const opened = await open(folder);
+    await opened.sync().finally(() => opened.close());
+  } catch (error) {
+    // some file systems force files alone
+    if ((error as NodeJS.ErrnoException).code === "EIO") throw error;
+  }
 }
 
 /** Stops the work while the disk still has room for others: the database may be on the same. */
