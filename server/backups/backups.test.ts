@@ -9,6 +9,7 @@ import { smallDisk } from "../testing/smallDisk.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 import { waitForLocks } from "../testing/waitForLocks.js";
+import { backupGauges } from "./backupGauges.js";
 import { beginDueBackup } from "./backupRuns.js";
 import { backupToBucket } from "./backupToBucket.js";
 import { makeBackup } from "./makeBackup.js";
@@ -227,6 +228,19 @@ test("a backup that was interrupted says so, is tried again, and nothing of it s
   expect(done).toMatchObject({ state: "DONE", isScheduled: true });
   // also the one of a clock that was ahead has given way
   expect(filesIn(folder)).toEqual([done.fileName]);
+});
+
+test("the gauges tell nothing of a backup whose clock was ahead", async () => {
+  const { pool } = (await testApp()).services;
+  await pool.query(
+    `insert into backup_run (id, state, is_scheduled, place, is_encrypted, started_at, seen_at, ended_at)
+     select gen_random_uuid(), state, true, 'x', false, now() + days * interval '1 day', now(), now()
+     from (values ('DONE', -1), ('FAILED', 0), ('DONE', 400), ('FAILED', 401)) as run (state, days)`,
+  );
+  const [age, failed] = await Promise.all(backupGauges(pool).map(({ read }) => read()));
+  expect(age).toBeGreaterThanOrEqual(86_400);
+  expect(age).toBeLessThan(2 * 86_400);
+  expect(failed).toBe(1);
 });
 
 test("a folder that was named and isn't there gets nothing, and what it holds is not forgotten", async () => {
