@@ -36,6 +36,57 @@ async function cutListeners(pool: Pool): Promise<number | null> {
   return rowCount;
 }
 
+/** Live events on a pool of their own, which can be kept from the database. */
+async function separateEvents() {
+  const { services } = await testApp();
+  const pool = openPool({ connectionString: services.settings.databaseUrl ?? "" }, 2, services.log);
+  onTestFinished(() => pool.end());
+  const live = new LiveEvents(pool, services.log);
+  onTestFinished(() => live.stop());
+  await live.start();
+  const [audience, told, streamed]: [string, string[], string[]] = [randomUUID(), [], []];
+  live.handle("content.changed", ({ data }) => void told.push(String(data.itemId)));
+  const stream = live.on("content.changed", audience);
+  void (async () => {
+    for await (const { data } of stream) streamed.push(String(data.itemId));
+  })();
+  const record = (...itemIds: string[]) =>
+    recordEvents(
+      services.pool,
+      itemIds.map((itemId) => ({ name: "content.changed", audience, data: { itemId } })),
+    );
+  /** Cuts the connection, and lets no other be made until `connect` is restored. */
+  const cut = async () => {
+    const connect = vi.spyOn(pool, "connect").mockRejectedValue(new Error("The database is away"));
+    onTestFinished(() => connect.mockRestore());
+    await cutListeners(services.pool);
+    await expect.poll(() => live.hearingSince).toBeNull();
+    return connect;
+  };
+  /** Has the next reading of what was missed wait for this. */
+  const beforeCatchUp = (act: () => Promise<void>) => {
+    let isNext = true;
+    pool.on("acquire", (client) => {
+      const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
+      client.query = ((...asked: [string | { text: string }]) => {
+        const text = typeof asked[0] === "string" ? asked[0] : asked[0].text;
+        if (!isNext || !text.startsWith('select * from "domain_event"')) return query(...asked);
+        isNext = false;
+        return act().then(() => query(...asked));
+      }) as typeof client.query;
+    });
+  };
+  const isBack = () => expect.poll(() => live.hearingSince).not.toBeNull();
+  return { services, live, audience, told, streamed, record, cut, beforeCatchUp, isBack };
+}
+
+/** A minute goes by on the clock that measures how long ago something was. */
+function passMinute(): void {
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + 60_000);
+  onTestFinished(() => clock.mockRestore());
+}
+
 test("a change reaches its owner's open pages and nobody else's, and loads as its viewer", async () => {
   const app = await testApp();
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
@@ -256,6 +307,26 @@ test("an event that a transaction wrote before a cut and commits amid it is told
     early.release();
   }
   await expect.poll(() => heard).toEqual(["late", "early"]);
+});
+
+test("an event is told when the first reading of what was missed fails after another was heard", async () => {
+  const { services, told, record, cut, beforeCatchUp, isBack } = await separateEvents();
+  await record("before");
+  await expect.poll(() => told).toEqual(["before"]);
+  const connect = await cut();
+  await record("missed");
+  await services.pool.query(
+    "update domain_event set created_at = now() - interval '50 seconds' where data->>'itemId' = 'missed'",
+  );
+  passMinute();
+  beforeCatchUp(async () => {
+    await record("meanwhile");
+    await expect.poll(() => told).toContain("meanwhile");
+    throw new Error("The database is away");
+  });
+  connect.mockRestore();
+  await isBack();
+  await expect.poll(() => told).toContain("missed");
 });
 
 test("event handlers run for nobody, also over a connection that was made for somebody", async () => {

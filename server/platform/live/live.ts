@@ -30,7 +30,7 @@ export class LiveEvents {
   private client: PoolClient | null = null;
   private readonly remembered: { id: string; event: DomainEvent; heardAtMs: number }[] = [];
   private readonly timers = new Set<NodeJS.Timeout>();
-  /** When the connection was last known to hear, on `performance.now()`; null before the first. */
+  /** When a connection that had caught up was last known to hear, on `performance.now()`; null before the first. */
   private heardAtMs: number | null = null;
   private isStopped = true;
   private heardSince = 0;
@@ -116,7 +116,7 @@ export class LiveEvents {
     const client = await this.pool.connect();
     try {
       // what a connection tells runs for the request that it was made for, which is none of ours
-      client.on("notification", ({ payload }) => asSystem(() => this.hear(payload ?? "")));
+      client.on("notification", ({ payload }) => asSystem(() => this.hear(client, payload ?? "")));
       client.on("error", (error) => asSystem(() => this.reconnect(client, error)));
       client.once("end", () => asSystem(() => this.reconnect(client, new Error("The connection ended"))));
       await sql`listen ${sql.id(eventsChannel)}`.execute(systemData(client, "live events"));
@@ -163,10 +163,11 @@ export class LiveEvents {
     for (const event of latest.reverse()) if (!heard.has(event.id)) this.tell(event);
   }
 
-  private hear(payload: string): void {
+  private hear(client: PoolClient, payload: string): void {
     try {
       const event = JSON.parse(payload) as DomainEvent & { id: string };
-      this.heardAtMs = performance.now();
+      // while it has not read yet what was missed, that is still looked for since the cut
+      if (client === this.client) this.heardAtMs = performance.now();
       this.tell(event);
     } catch (error) {
       this.log.error({ err: error }, "An event could not be read");
