@@ -329,6 +329,18 @@ test("an event is told when the first reading of what was missed fails after ano
   await expect.poll(() => told).toContain("missed");
 });
 
+test("events that happen during a cut are all told, however many they are", async () => {
+  const { told, record, cut } = await separateEvents();
+  await record("before");
+  await expect.poll(() => told).toEqual(["before"]);
+  const connect = await cut();
+  const missed = Array.from({ length: 10_001 }, (_, at) => String(at));
+  await record(...missed);
+  connect.mockRestore();
+  await expect.poll(() => told.at(-1)).toBe("10000");
+  expect(told).toEqual(["before", ...missed]);
+});
+
 test("event handlers run for nobody, also over a connection that was made for somebody", async () => {
   const { services } = await testApp();
   const pool = openPool({ connectionString: services.settings.databaseUrl ?? "" }, 2, services.log);

@@ -17,6 +17,8 @@ const forgetMilliseconds = 3_600_000;
  */
 const rememberedMs = 30_000;
 const maxRemembered = 10_000;
+/** Missed events are read so many at a time: no more than a stream holds for its reader. */
+const missedAtOnce = 500;
 /** A connection that only listens doesn't notice that its other end is gone: it is asked now and then. */
 const askMilliseconds = 3_000;
 
@@ -150,17 +152,23 @@ export class LiveEvents {
 
   /** Tells what was committed since then; which numbers that are, nobody knows: an early one may be committed late. */
   private async catchUp(client: PoolClient, sinceMs: number): Promise<void> {
-    const ago = performance.now() - sinceMs + rememberedMs;
     const heard = new Set(this.remembered.map(({ id }) => id));
-    const latest = await systemData(client, "live events")
-      .selectFrom("domain_event")
-      .selectAll()
-      .where("created_at", ">", sql<string>`now() - ${ago} * interval '1 millisecond'`)
-      .orderBy("id", "desc")
-      .limit(maxRemembered)
-      .$narrowType<DomainEvent>()
-      .execute();
-    for (const event of latest.reverse()) if (!heard.has(event.id)) this.tell(event);
+    let last = "0";
+    let events: (DomainEvent & { id: string })[];
+    do {
+      const ago = performance.now() - sinceMs + rememberedMs;
+      events = await systemData(client, "live events")
+        .selectFrom("domain_event")
+        .selectAll()
+        .where("created_at", ">", sql<string>`now() - ${ago} * interval '1 millisecond'`)
+        .where("id", ">", last)
+        .orderBy("id")
+        .limit(missedAtOnce)
+        .$narrowType<DomainEvent>()
+        .execute();
+      for (const event of events) if (!heard.has(event.id)) this.tell(event);
+      last = events.at(-1)?.id ?? last;
+    } while (events.length === missedAtOnce && !this.isStopped);
   }
 
   private hear(client: PoolClient, payload: string): void {
