@@ -341,6 +341,34 @@ test("events that happen during a cut are all told, however many they are", asyn
   expect(told).toEqual(["before", ...missed]);
 });
 
+test("an event that is heard before what was missed is read is told once", async () => {
+  const { told, streamed, record, cut, beforeCatchUp, isBack } = await separateEvents();
+  const connect = await cut();
+  beforeCatchUp(async () => {
+    await record("meanwhile");
+    await expect.poll(() => told).toEqual(["meanwhile"]);
+  });
+  connect.mockRestore();
+  await isBack();
+  await record("after");
+  await expect.poll(() => streamed).toEqual(["meanwhile", "after"]);
+});
+
+test("an event that was heard before a long cut is told once, although a page opens meanwhile", async () => {
+  const { live, streamed, record, cut, isBack } = await separateEvents();
+  await record("before");
+  await expect.poll(() => streamed).toEqual(["before"]);
+  const connect = await cut();
+  passMinute();
+  await live.on("content.changed", randomUUID()).return?.();
+  await record("missed");
+  connect.mockRestore();
+  await isBack();
+  await record("after");
+  await expect.poll(() => streamed.at(-1)).toBe("after");
+  expect(streamed).toEqual(["before", "missed", "after"]);
+});
+
 test("event handlers run for nobody, also over a connection that was made for somebody", async () => {
   const { services } = await testApp();
   const pool = openPool({ connectionString: services.settings.databaseUrl ?? "" }, 2, services.log);

@@ -30,7 +30,8 @@ export class LiveEvents {
   private readonly streams = new Map<string, Set<EventStream>>();
   private readonly handlers = new Map<string, Set<Handler>>();
   private client: PoolClient | null = null;
-  private readonly remembered: { id: string; event: DomainEvent; heardAtMs: number }[] = [];
+  /** By number, in the order in which they were heard. */
+  private readonly remembered = new Map<string, { event: DomainEvent; heardAtMs: number }>();
   private readonly timers = new Set<NodeJS.Timeout>();
   /** When a connection that had caught up was last known to hear, on `performance.now()`; null before the first. */
   private heardAtMs: number | null = null;
@@ -82,10 +83,9 @@ export class LiveEvents {
       if (streams.size === 0) this.streams.delete(key);
     });
     streams.add(stream);
-    this.forgetHeard();
-    const first = this.remembered.findLastIndex(({ heardAtMs }) => heardAtMs < sinceMs) + 1;
-    for (const { event } of this.remembered.slice(first))
-      if (event.name === name && event.audience === audience) stream.push(event);
+    const oldestMs = Math.max(sinceMs, performance.now() - rememberedMs);
+    for (const { event, heardAtMs } of this.remembered.values())
+      if (heardAtMs >= oldestMs && event.name === name && event.audience === audience) stream.push(event);
     return stream;
   }
 
@@ -152,7 +152,8 @@ export class LiveEvents {
 
   /** Tells what was committed since then; which numbers that are, nobody knows: an early one may be committed late. */
   private async catchUp(client: PoolClient, sinceMs: number): Promise<void> {
-    const heard = new Set(this.remembered.map(({ id }) => id));
+    // kept aside, since those that are told now take the places of the oldest
+    const heard = new Set(this.remembered.keys());
     let last = "0";
     let events: (DomainEvent & { id: string })[];
     do {
@@ -166,7 +167,8 @@ export class LiveEvents {
         .limit(missedAtOnce)
         .$narrowType<DomainEvent>()
         .execute();
-      for (const event of events) if (!heard.has(event.id)) this.tell(event);
+      // some may have been heard since the connection listens
+      for (const event of events) if (!heard.has(event.id) && !this.remembered.has(event.id)) this.tell(event);
       last = events.at(-1)?.id ?? last;
     } while (events.length === missedAtOnce && !this.isStopped);
   }
@@ -186,7 +188,7 @@ export class LiveEvents {
     const event = { name, audience, data };
     this.onEvent?.(audience);
     this.forgetHeard();
-    this.remembered.push({ id, event, heardAtMs: performance.now() });
+    this.remembered.set(id, { event, heardAtMs: performance.now() });
     for (const stream of this.streams.get(`${name} ${audience}`) ?? []) stream.push(event);
     for (const handler of this.handlers.get(name) ?? []) {
       Promise.resolve()
@@ -195,11 +197,13 @@ export class LiveEvents {
     }
   }
 
+  /** Keeps what the next reading of what was missed would find again, which after a cut is more than the last seconds. */
   private forgetHeard(): void {
-    const oldestMs = performance.now() - rememberedMs;
-    const kept = this.remembered.findIndex(({ heardAtMs }) => heardAtMs >= oldestMs);
-    const old = kept === -1 ? this.remembered.length : kept;
-    this.remembered.splice(0, Math.max(old, this.remembered.length - maxRemembered));
+    const oldestMs = (this.heardAtMs ?? 0) - rememberedMs;
+    for (const [id, { heardAtMs }] of this.remembered) {
+      if (heardAtMs >= oldestMs && this.remembered.size < maxRemembered) return;
+      this.remembered.delete(id);
+    }
   }
 
   private async forget(): Promise<void> {
