@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { type Runner, systemData } from "../data/Data.js";
 import { UpstreamFailedError } from "../errors.js";
 import { inBackground } from "../fairShares/callers.js";
-import { eventsChannel } from "../live/events.js";
+import { eventsChannel, unstoredId } from "../live/events.js";
 import type { LiveEvents } from "../live/live.js";
 import { jobsSchema, queueTables } from "./jobTable.js";
 
@@ -73,7 +73,7 @@ const database = (runner: Runner) => systemData(runner, "the queue of jobs");
 
 /** Tells every instance of a job, once the transaction commits. */
 async function announceJob(runner: Runner, queue: string): Promise<void> {
-  const event = JSON.stringify({ id: "0", name: "job.queued", audience: "", data: { queue } });
+  const event = JSON.stringify({ id: unstoredId, name: "job.queued", audience: "", data: { queue } });
   await database(runner)
     .selectNoFrom(({ fn, val }) => fn("pg_notify", [sql.lit(eventsChannel), val(event)]).as("announced"))
     .execute();

@@ -17,6 +17,8 @@ type WrittenEvent = Pick<Selectable<Tables["domain_event"]>, "id" | "name" | "au
 
 /** The channel on which every instance hears of committed events. */
 export const eventsChannel = "commonplace_events";
+/** The number of an event that is announced without being stored. */
+export const unstoredId = "0";
 
 /**
  * Writes events in a statement that announces them.

@@ -369,6 +369,23 @@ test("an event that was heard before a long cut is told once, although a page op
   expect(streamed).toEqual(["before", "missed", "after"]);
 });
 
+test("announcements that are not stored leave the events that a late subscription asks for", async () => {
+  const { services, live, audience, streamed, record } = await separateEvents();
+  await record("early");
+  await expect.poll(() => streamed).toEqual(["early"]);
+  let announced = 0;
+  live.handle("job.queued", () => void announced++);
+  await services.pool.query(
+    `select pg_notify($1, json_build_object('id', '0', 'name', 'job.queued', 'audience', '',
+       'data', json_build_object('queue', number))::text) from generate_series(1, 10000) number`,
+    [eventsChannel],
+  );
+  await expect.poll(() => announced).toBe(10_000);
+  const late = live.on("content.changed", audience, 0);
+  await record("later");
+  expect(await late.next()).toMatchObject({ value: { data: { itemId: "early" } } });
+});
+
 test("event handlers run for nobody, also over a connection that was made for somebody", async () => {
   const { services } = await testApp();
   const pool = openPool({ connectionString: services.settings.databaseUrl ?? "" }, 2, services.log);

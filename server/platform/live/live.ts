@@ -5,7 +5,7 @@ import { systemData } from "../data/Data.js";
 import { ping } from "../data/ping.js";
 import { asSystem, inBackground } from "../fairShares/callers.js";
 import { EventStream } from "./eventStream.js";
-import { type DomainEvent, eventsChannel } from "./events.js";
+import { type DomainEvent, eventsChannel, unstoredId } from "./events.js";
 
 type Handler = (event: DomainEvent) => void | Promise<void>;
 
@@ -188,7 +188,7 @@ export class LiveEvents {
     const event = { name, audience, data };
     this.onEvent?.(audience);
     this.forgetHeard();
-    this.remembered.set(id, { event, heardAtMs: performance.now() });
+    if (id !== unstoredId) this.remembered.set(id, { event, heardAtMs: performance.now() });
     for (const stream of this.streams.get(`${name} ${audience}`) ?? []) stream.push(event);
     for (const handler of this.handlers.get(name) ?? []) {
       Promise.resolve()
