@@ -177,6 +177,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     });
     started.push(() => mail.stop());
     const instanceSettings = new InstanceSettingsStore(pool, live);
+    started.push(async () => instanceSettings.stop());
     const parts = {
       settings,
       dataSource,

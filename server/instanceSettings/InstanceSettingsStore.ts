@@ -13,6 +13,7 @@ declare module "../platform/services.js" {
 /** Concerns every instance and no person. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 const changed = "instanceSettings.changed";
+const retryMilliseconds = 1_000;
 
 export function instanceSettingsChanged(): DomainEvent {
   return { name: changed, audience: nobody, data: {} };
@@ -21,16 +22,24 @@ export function instanceSettingsChanged(): DomainEvent {
 /** The instance settings, kept in memory and read again as soon as any instance changes them. */
 export class InstanceSettingsStore {
   private current: InstanceSettingValues = defaultInstanceSettings;
+  private retrying: NodeJS.Timeout | undefined;
+  private isStopped = false;
 
   constructor(
     private readonly pool: Pool,
     live: LiveEvents,
   ) {
-    live.handle(changed, () => this.load());
+    live.handle(changed, () => this.reload());
   }
 
   get values(): InstanceSettingValues {
     return this.current;
+  }
+
+  /** Ends the tries to read them again. */
+  stop(): void {
+    this.isStopped = true;
+    clearTimeout(this.retrying);
   }
 
   async load(): Promise<void> {
@@ -41,5 +50,17 @@ export class InstanceSettingsStore {
       stored.has(name) ? stored.get(name) : defaultInstanceSettings[name],
     ]);
     this.current = Object.fromEntries(entries) as InstanceSettingValues;
+  }
+
+  /** Nothing else tells that they have changed, so this tries until it succeeds. */
+  private async reload(): Promise<void> {
+    try {
+      await this.load();
+    } catch (error) {
+      clearTimeout(this.retrying);
+      if (!this.isStopped)
+        this.retrying = setTimeout(() => this.reload().catch(() => undefined), retryMilliseconds).unref();
+      throw error;
+    }
   }
 }
