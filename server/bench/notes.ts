@@ -9,10 +9,11 @@ import type { Stage } from "./stage.js";
 const properties = `id title link color categoryId category { id name color icon } tags { id name color }
   attachments { id fileName fileType fileSize createdAt } projectId project { id name } linkedProjects { id path }
   parents: linkedProjects { id parentId } isFavorite isArchived createdAt updatedAt`;
-const seconds = 4;
+/** Turns are short: what else the machine does changes from one second to the next. */
+const seconds = 1;
 /** Of these connections the ratios have bounds. */
 const boundAt = 16;
-const rounds = { bound: 7, other: 3 };
+const rounds = { bound: 32, other: 8 };
 
 /**
  * The first page of 25 of 10 000 notes, one note, and making one, through GraphQL and REST, beside the bare limit; of
