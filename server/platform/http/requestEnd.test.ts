@@ -22,7 +22,8 @@ test("a request whose client hangs up before the answer is logged, counted and t
     `POST /graphql HTTP/1.1\r\nHost: localhost\r\nOrigin: ${settings.publicUrl}\r\nCookie: ${ada.cookie}\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   );
-  const waiting = "select count(*)::int as count from pg_locks where not granted";
+  const waiting = `select count(*)::int as count from pg_locks
+    where not granted and database = (select oid from pg_database where datname = current_database())`;
   await expect.poll(async () => (await holder.query(waiting)).rows).toEqual([{ count: 1 }]);
   socket.resetAndDestroy();
   await holder.query("rollback");
