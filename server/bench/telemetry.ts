@@ -88,11 +88,11 @@ export async function measureTelemetry(stage: Stage): Promise<Figure[]> {
     return figures;
   } finally {
     clearInterval(scraping);
-    // the parts after this one use all
-    runOn(`0-${cpus().length - 1}`, process.pid);
     await plain.clear();
     await watched.clear();
     collector.stop();
+    // the parts after this one use all
+    runOn(`0-${cpus().length - 1}`, process.pid);
   }
 }
 
