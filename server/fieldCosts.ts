@@ -13,7 +13,7 @@ const list = (items: number, work?: number): FieldCost => ({ items, ...(work ? {
 const everything = 10_000;
 /** A statement that reads all that a person has of something, as far as `first` lets it through. */
 const aSearch = 500;
-/** Of up to a million characters: one request gives some 175 of them at most. */
+/** Of up to a million characters: asked for one by one, some 175 of them fit in one request. */
 const aLongText: FieldCost = { work: 90 };
 
 const filing = {

@@ -51,7 +51,7 @@ export async function run(
   try {
     const settings = prepare(readSettings(process.env));
     const log = makeLog(settings.logLevel);
-    // beside the built files, and removed with them: the next start, as after a crash, compiles nothing again
+    // beside the built files, and removed with them: the next start, as after a crash, compiles little again
     if (import.meta.filename.endsWith(".js")) enableCompileCache(join(import.meta.dirname, ".compiled"));
     // loaded once the settings are known to be right
     const starting = import("./app.js").then(({ createApp }) => createApp({ settings, log }));
