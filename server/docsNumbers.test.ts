@@ -80,6 +80,7 @@ const claims: Record<string, Claim[]> = {
   ],
   "docs/architecture.md": [["in the trash for {} days", "server/content/purgeTrash.ts", "keptDays = {}"]],
   "docs/security.md": [
+    ["answer more than {} MB", "server/platform/fairShares/callers.ts", "request: {} * megabyte"],
     ["Passwords have {} to", "server/accounts/passwords/passwordProblem.ts", "minPasswordLength = {}"],
     ["10 to {} characters", "server/accounts/passwords/passwordProblem.ts", "PasswordLength = {};\n/** zxcvbn"],
     ["argon2id with {} MiB", "server/accounts/passwords/passwordHash.ts", "memory: {},", 1024],
@@ -153,6 +154,14 @@ const claims: Record<string, Claim[]> = {
     ["of the root {} more", "server/platform/graphql/documentLimits.ts", "rootFieldCost = {}"],
     ["`__schema` costs {}", "server/platform/graphql/documentLimits.ts", "type: SchemaMetaFieldDef.type, cost: {}"],
     ["`__type` {},", "server/platform/graphql/documentLimits.ts", "type: TypeMetaFieldDef.type, cost: {}"],
+    ["cut above {} MB", "server/platform/fairShares/callers.ts", "request: {} * megabyte"],
+    ["may have {} MB together", "server/platform/fairShares/callers.ts", "caller: {} * megabyte"],
+    [
+      "of a subscription may have {} MB",
+      "server/platform/graphql/admitAnswer.ts",
+      "maxEventCharacters = {}",
+      1_000_000,
+    ],
   ],
   "docs/decisions/jobs-and-mail.md": [
     ["up to {} times, and what", "server/platform/jobs/jobs.ts", "options.retries ?? {},"],

@@ -111,23 +111,6 @@ test("counts what stands behind variables, aliases and fragments", () => {
   expect(maxCost).toBe(25_000);
 });
 
-test("a page of 100 whole notes may be asked for, and not the same long text under hundreds of names", () => {
-  const whole = `id title link color categoryId category { id name color icon } tags { id name color }
-    attachments { id fileName fileType fileSize createdAt } projectId project { id name } linkedProjects { id path parentId }
-    isFavorite isArchived createdAt updatedAt content`;
-  expect(refusalOf(`{ notes(first: 100) { nodes { ${whole} } pageInfo { hasNextPage endCursor } } }`)).toBeNull();
-  const texts = {
-    note: (at: number) => `n${at}: note(id: "a") { content }`,
-    received: (at: number) => `n${at}: receivedItem(id: "a") { snapshot { content } }`,
-    version: (at: number) => `n${at}: contentVersion(id: "a") { content }`,
-  };
-  for (const text of Object.values(texts)) {
-    const many = (count: number) => `{ ${Array.from({ length: count }, (_, at) => text(at)).join(" ")} }`;
-    expect(refusalOf(many(174)), many(1)).toBeNull();
-    expect(refusalOf(many(177)), many(1)).toContain("too much at once");
-  }
-});
-
 test("the whole schema may be asked for once, and nothing of it under many names", () => {
   const introspection = getIntrospectionQuery();
   const types = "types { name fields { name } }";

@@ -13,8 +13,6 @@ const list = (items: number, work?: number): FieldCost => ({ items, ...(work ? {
 const everything = 10_000;
 /** A statement that reads all that a person has of something, as far as `first` lets it through. */
 const aSearch = 500;
-/** Of up to a million characters: asked for one by one, some 175 of them fit in one request. */
-const aLongText: FieldCost = { work: 90 };
 
 const filing = {
   attachments: list(maxAttachments),
@@ -24,7 +22,6 @@ const filing = {
 /** Of the items of any kind, each where its kind has it. */
 const ofContent: Record<string, FieldCost> = {
   ...filing,
-  content: aLongText,
   excerpt: list(8),
   keyPoints: list(maxKeyPoints),
 };
@@ -86,13 +83,12 @@ const fieldCosts: Record<string, Record<string, FieldCost>> = {
   BoardColumn: { tasks: list(4) },
   ContentItem: filing,
   ContentSnapshot: {
-    content: aLongText,
     excerpt: list(8),
     files: list(maxAttachments),
     keyPoints: list(maxKeyPoints),
     tags: list(50),
   },
-  ContentVersion: { content: aLongText, keyPoints: list(maxKeyPoints) },
+  ContentVersion: { keyPoints: list(maxKeyPoints) },
   VersionFacts: { tags: list(50) },
   DayTasks: { tasks: list(1_000) },
   EventDays: { days: list(402), spans: list(500) },

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { type Context, makeContext } from "../../platform/context.js";
 import type { Position } from "../../platform/data/pages.js";
 import { ForbiddenError, UnauthenticatedError } from "../../platform/errors.js";
+import { currentCaller } from "../../platform/fairShares/callers.js";
 import type { Services } from "../../platform/services.js";
 import { admitAdmin } from "./authChecker.js";
 
@@ -61,6 +62,7 @@ async function* rowsOf<Row>({ batch, positionOf }: AdminTable<Row>, ctx: Context
   for (let position: Position | null = null; ; ) {
     const rows: Row[] = await batch(ctx, words, { position, size: batchSize });
     yield* rows;
+    currentCaller()?.letGo();
     const last = rows.at(-1);
     if (rows.length < batchSize || !last) return;
     position = positionOf(last);

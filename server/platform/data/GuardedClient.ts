@@ -15,6 +15,12 @@ export interface Watcher {
   onAnswer(text: string, milliseconds: number): void;
 }
 
+/** For whom a connection reads. */
+export interface Reader {
+  /** Hears of each piece as it arrives. @returns why no more of it may be read. */
+  holdRead(bytes: number): Error | null;
+}
+
 export interface GuardedConfig extends ClientConfig {
   /** How long the database may say nothing while it is asked something; without end unless told. */
   silenceMilliseconds?: number;
@@ -45,6 +51,8 @@ export function connectionFailure(message: string): Error {
 export class GuardedClient extends pg.Client {
   /** On `performance.now()`. */
   openedAt = Number.NaN;
+  /** Cuts the connection where it has read too much; null reads whatever comes. */
+  reader: Reader | null = null;
   private readonly watcher: Watcher | undefined;
   private readonly maxSilence: number;
   private silence: number;
@@ -75,6 +83,11 @@ export class GuardedClient extends pg.Client {
       });
       this.openedAt = performance.now();
       this.socket.on("timeout", () => void this.judgeSilence());
+      // before the driver, which may give the connection to another reader
+      this.socket.prependListener("data", ({ length }: Buffer) => {
+        const refusal = this.reader?.holdRead(length);
+        if (refusal) this.socket.destroy(refusal);
+      });
       this.allowSilence(this.silence);
     });
   }

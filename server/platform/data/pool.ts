@@ -128,8 +128,12 @@ export class PatientPool extends pg.Pool {
       throw error;
     }
     const began = performance.now();
+    const guarded = client as PoolClient & GuardedClient;
+    // work that rightly takes long keeps little of what it reads
+    if (!isInBackground()) guarded.reader = caller;
     const { release } = client;
     client.release = (error) => {
+      guarded.reader = null;
       release(error);
       caller.charge(performance.now() - began);
       leave();

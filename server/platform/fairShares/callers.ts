@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { RateLimitedError } from "../errors.js";
+import { type AppError, RateLimitedError, TooLargeError } from "../errors.js";
 import { networkOf } from "../http/networkOf.js";
 import type { OnGone } from "./FairShare.js";
 import { MinuteUse } from "./MinuteUse.js";
@@ -20,6 +20,12 @@ const storage = new AsyncLocalStorage<Running>();
  * below the ten seconds that a request may take to say that the database is away.
  */
 const patienceMilliseconds = 3_500;
+const megabyte = 2 ** 20;
+/**
+ * How much a request may read from the database and answer, and how much all requests of one caller may whose answers are
+ * still on their way. Below `small` a request isn't counted among those.
+ */
+const maxHeldBytes = { request: 32 * megabyte, caller: 64 * megabyte, small: megabyte };
 
 /** For whom what runs now runs; null for the app's own work. */
 export function currentCaller(): Caller | null {
@@ -52,10 +58,13 @@ export class Caller {
   isHeavy = false;
   readonly patience = new Patience(patienceMilliseconds);
   private listeners: Set<() => void> | null = null;
+  private heldBytes = 0;
 
+  /** @param large the callers whose requests hold much at the moment. */
   constructor(
     private who: string,
     private readonly seconds: DatabaseSeconds,
+    private readonly large: Set<Caller>,
     private readonly response: ServerResponse | null = null,
   ) {}
 
@@ -93,9 +102,53 @@ export class Caller {
     this.seconds.check(this.who);
   }
 
+  /**
+   * Counts what has been read for the request.
+   * @returns why it may read no more.
+   */
+  holdRead(bytes: number): AppError | null {
+    return this.hold(this.heldBytes + bytes);
+  }
+
+  /**
+   * Counts what is to be sent, most of which has been read for it.
+   * @returns why it may not be sent.
+   */
+  holdAnswer(bytes: number): AppError | null {
+    return this.hold(Math.max(this.heldBytes, bytes));
+  }
+
+  /** For an answer that goes out as it is read: what was read before is sent. */
+  letGo(): void {
+    this.heldBytes = 0;
+    this.large.delete(this);
+  }
+
   /** Counts time for which a connection was held. */
   charge(milliseconds: number): void {
     this.seconds.charge(this.who, milliseconds);
+  }
+
+  private hold(bytes: number): AppError | null {
+    this.heldBytes = bytes;
+    if (this.heldBytes <= maxHeldBytes.small) return null;
+    if (this.heldBytes > maxHeldBytes.request) {
+      return new TooLargeError(
+        `This answer is larger than ${maxHeldBytes.request / megabyte} MB. Please ask for fewer items or fields.`,
+      );
+    }
+    this.countAmongLarge();
+    const held = [...this.large].reduce((sum, { who, heldBytes }) => sum + (who === this.who ? heldBytes : 0), 0);
+    if (held <= maxHeldBytes.caller) return null;
+    return new RateLimitedError("Large answers to you are still on their way. Please take those first.", 5);
+  }
+
+  /** Until the answer has gone out. */
+  private countAmongLarge(): void {
+    const { response } = this;
+    if (!response || response.destroyed || response.writableFinished || this.large.has(this)) return;
+    this.large.add(this);
+    response.once("close", () => this.large.delete(this));
   }
 }
 
@@ -129,6 +182,7 @@ export class DatabaseSeconds {
 /** Knows for whom everything runs that comes in from outside. */
 export class Callers {
   private readonly seconds: DatabaseSeconds;
+  private readonly large = new Set<Caller>();
 
   constructor(secondsPerMinute: number) {
     this.seconds = new DatabaseSeconds(secondsPerMinute);
@@ -140,7 +194,7 @@ export class Callers {
     fastify.addHook("onRequest", (request, reply, done) => {
       // the address of a connection that has ended can't be told; nobody waits for an answer
       if (request.socket.remoteAddress === undefined) return void request.socket.destroy();
-      const caller = new Caller(networkOf(request.ip), this.seconds, reply.raw);
+      const caller = new Caller(networkOf(request.ip), this.seconds, this.large, reply.raw);
       callers.set(request, caller);
       storage.run({ caller, isInBackground: false }, done);
     });
@@ -153,6 +207,6 @@ export class Callers {
   /** Runs what comes over a socket for the person behind it, or for the address while there is none. */
   runFor<R>(who: { userId: string } | { ipAddress: string }, work: () => R): R {
     const key = "userId" in who ? who.userId : networkOf(who.ipAddress);
-    return storage.run({ caller: new Caller(key, this.seconds), isInBackground: false }, work);
+    return storage.run({ caller: new Caller(key, this.seconds, this.large), isInBackground: false }, work);
   }
 }

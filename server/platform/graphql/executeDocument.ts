@@ -14,6 +14,7 @@ import { InvalidInputError, maskError, maskErrors } from "../errors.js";
 import { admitOperation } from "../fairShares/admitOperation.js";
 import type { Leave } from "../fairShares/FairShare.js";
 import type { HeavyOperations } from "../fairShares/HeavyOperations.js";
+import { admitAnswer } from "./admitAnswer.js";
 import { depthRule } from "./documentLimits.js";
 import type { QueryPlans } from "./queryPlans.js";
 
@@ -50,8 +51,8 @@ export function makeExecuteDocument(
       const isHeavy = admitOperation(schema, document, operation, variableValues, contextValue);
       if (isHeavy) leave = await heavyOperations.enter(contextValue);
       const planned = await plans.run(document, operation, variableValues, contextValue.takingJson());
-      if (planned) return maskResult(planned, contextValue);
-      const result = await execute({ schema, document, variableValues, contextValue });
+      const result = planned ?? (await execute({ schema, document, variableValues, contextValue }));
+      admitAnswer(result.data);
       return maskResult(result, contextValue);
     } catch (error) {
       return { errors: [maskError(error, contextValue.log, contextValue.requestId)] };

@@ -28,6 +28,7 @@ import { type RequestLine, requestLine } from "../http/requestLine.js";
 import { drainForm, isForm, readOperationForm } from "../http/uploadForms.js";
 import { outageOf } from "../outage.js";
 import type { Services } from "../services.js";
+import { admitAnswer } from "./admitAnswer.js";
 import { depthRule, maxErrors, maxTokens } from "./documentLimits.js";
 import { checkDocumentText, sizeRule } from "./documentSize.js";
 import { type ExecuteDocument, makeExecuteDocument, maskResult } from "./executeDocument.js";
@@ -179,7 +180,15 @@ function guard({ services, schema, masked, heavy }: GuardParts): ApolloServerPlu
     async willSendResponse({ contextValue, response: { body, http } }) {
       entered.get(contextValue)?.();
       entered.delete(contextValue);
-      const { errors = [] } = body.kind === "single" ? body.singleResult : body.initialResult;
+      if (body.kind !== "single") return;
+      try {
+        admitAnswer(body.singleResult);
+      } catch (error) {
+        const shown = maskError(error, contextValue.log, contextValue.requestId);
+        if (contextValue.line) contextValue.line.code = codeOf([shown]);
+        body.singleResult = { errors: [shown.toJSON()] };
+      }
+      const { errors = [] } = body.singleResult;
       const waits = errors.map(({ extensions }) => Number(extensions?.retryAfterSeconds ?? 0));
       if (waits.some((seconds) => seconds > 0)) http.headers.set("retry-after", String(Math.max(...waits)));
     },

@@ -22,6 +22,7 @@ import { addressOf } from "../http/addressOf.js";
 import { isFromOwnPage, meantHeader } from "../http/ownOrigin.js";
 import { outageOf } from "../outage.js";
 import type { Services } from "../services.js";
+import { admitEvent } from "./admitAnswer.js";
 import { depthRule, subscriptionBounds } from "./documentLimits.js";
 import { sizeRule } from "./documentSize.js";
 import { maskResult, operationOf } from "./executeDocument.js";
@@ -130,7 +131,15 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
       }
       return events;
     },
-    onNext: (_socket, _id, _payload, { contextValue }, result) => maskResult(result, contextValue as Context),
+    onNext: (_socket, _id, _payload, { contextValue }, result) => {
+      const context = contextValue as Context;
+      try {
+        admitEvent(result.data);
+        return maskResult(result, context);
+      } catch (error) {
+        return { errors: [maskError(error, services.log, context.requestId)] };
+      }
+    },
     onError: (_socket, id, _payload, errors) => maskErrors(errors, services.log, id),
   });
 

@@ -1,47 +1,61 @@
 import { nextTurn, Slices } from "../fairShares/Slices.js";
 import { JsonText } from "./JsonText.js";
 
-/** From so many items on, in one list or in many, an answer is written in slices. */
-const manyItems = 100;
-const itemsAtOnce = 50;
+/** From so much on an answer is written in slices: an item of a list counts 1, and so do so many characters of text. */
+const muchAtAll = 100;
+const muchAtOnce = 50;
+const charactersOfOne = 10_000;
 /** From so many characters on, an answer is sent in a turn of its own. */
 const longText = 100_000;
 /** How deep lists are looked for. */
 const levels = 3;
 
-/** `JSON.stringify` of an answer with its lists that are text, which lets others go on where lists hold many items. */
+/** `JSON.stringify` of an answer with its lists that are text, which lets others go on where it is large. */
 export async function writeJson(value: unknown): Promise<string> {
-  const isMany = itemsIn(value, levels) > manyItems;
-  const text = isMany ? await write(value, levels, new Slices()) : JSON.stringify(value);
+  const isMuch = weightOf(value, levels) > muchAtAll;
+  const text = isMuch ? await write(value, levels, new Slices()) : JSON.stringify(value);
   // sending as much holds the event loop for about a millisecond
   if (text.length > longText) await nextTurn(text.length / longText);
   return text;
 }
 
-/** Text is taken apart from what is around it, as many items are. */
-function itemsIn(value: unknown, deep: number): number {
+/** Text that is JSON already is taken apart from what is around it, as what is large is. */
+function weightOf(value: unknown, deep: number): number {
+  if (typeof value === "string") return value.length / charactersOfOne;
   if (typeof value !== "object" || value === null) return 0;
   if (value instanceof JsonText) return Infinity;
-  if (Array.isArray(value)) return value.length;
   // a field of an answer may have that name too
-  if (deep === 0 || ("toJSON" in value && typeof value.toJSON === "function")) return 0;
-  return Object.values(value).reduce<number>((items, inner) => items + itemsIn(inner, deep - 1), 0);
+  if ("toJSON" in value && typeof value.toJSON === "function") return 0;
+  let weight = 0;
+  if (Array.isArray(value)) for (const item of value) weight += weightOf(item, 0) + (deep > 0 ? 1 : 0);
+  else for (const name in value) weight += weightOf(value[name as keyof typeof value], deep - 1);
+  return weight;
 }
 
 async function write(value: unknown, deep: number, slices: Slices): Promise<string> {
   if (value instanceof JsonText) return value.text;
   if (slices.isOver) await slices.next();
-  if (itemsIn(value, deep) <= itemsAtOnce) return JSON.stringify(value);
+  if (typeof value !== "object" || value === null || weightOf(value, deep) <= muchAtOnce) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${(await writeItems(value, slices)).join(",")}]`;
   const parts: string[] = [];
-  if (Array.isArray(value)) {
-    for (let at = 0; at < value.length; at += itemsAtOnce) {
-      parts.push(JSON.stringify(value.slice(at, at + itemsAtOnce)).slice(1, -1));
-      if (slices.isOver) await slices.next();
-    }
-    return `[${parts.join(",")}]`;
-  }
-  for (const [name, inner] of Object.entries(value as object)) {
+  for (const [name, inner] of Object.entries(value)) {
     if (inner !== undefined) parts.push(`${JSON.stringify(name)}:${await write(inner, deep - 1, slices)}`);
   }
   return `{${parts.join(",")}}`;
+}
+
+/** The items of a list, written some at once. */
+async function writeItems(items: readonly unknown[], slices: Slices): Promise<string[]> {
+  const parts: string[] = [];
+  let from = 0;
+  let weight = 0;
+  for (const [at, item] of items.entries()) {
+    weight += 1 + weightOf(item, 0);
+    if (weight < muchAtOnce && at < items.length - 1) continue;
+    parts.push(JSON.stringify(items.slice(from, at + 1)).slice(1, -1));
+    from = at + 1;
+    weight = 0;
+    if (slices.isOver) await slices.next();
+  }
+  return parts;
 }
