@@ -111,6 +111,27 @@ test("counts what stands behind variables, aliases and fragments", () => {
   expect(maxCost).toBe(25_000);
 });
 
+test("one document is counted anew where its variables say how much it asks for", () => {
+  const pages = Array.from({ length: 80 }, (_, at) => `p${at}: notes(first: $n) { nodes { id title } }`).join(" ");
+  const costsOf = (document: DocumentNode, ...given: Record<string, unknown>[]) =>
+    given.map((variables) => {
+      const [operation] = operationsOf(document);
+      try {
+        return Math.round(checkCost(schema, document, operation as OperationDefinitionNode, variables, 100) * maxCost);
+      } catch (error) {
+        return (error as Error).message;
+      }
+    });
+  const paged = parse(`query ($n: Int! = 1) { ${pages} }`);
+  expect(costsOf(paged, {}, { n: 100 }, { n: 1 })).toEqual([4_320, expect.stringContaining("too much"), 4_320]);
+  const one = parse(`query ($trashed: Boolean = true) { note(id: "1", includeTrashed: $trashed) { id } }`);
+  expect(costsOf(one, {}, { trashed: null }, { trashed: false })).toEqual([
+    52,
+    expect.stringContaining("must not be null"),
+    52,
+  ]);
+});
+
 test("the whole schema may be asked for once, and nothing of it under many names", () => {
   const introspection = getIntrospectionQuery();
   const types = "types { name fields { name } }";

@@ -96,8 +96,7 @@ export function checkCost(
 ): number {
   const root = schema.getRootType(operation.operation);
   if (!root) return 0;
-  const counter = new CostCounter(schema, fragmentsOf(document), withDefaults(operation, variables));
-  const cost = counter.costOf(operation.selectionSet, root, true);
+  const cost = costOfOperation(schema, document, operation, withDefaults(operation, variables), root);
   const limit = (maxCost * maxPageSize) / 100;
   if (cost > limit) {
     throw new InvalidInputError(
@@ -105,6 +104,25 @@ export function checkCost(
     );
   }
   return cost / limit;
+}
+
+/** Of operations whose variables say nothing of how much they ask for. */
+const knownCosts = new WeakMap<OperationDefinitionNode, number>();
+
+function costOfOperation(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+  root: GraphQLNamedType,
+): number {
+  const hasNull = Object.values(variables).includes(null);
+  const known = hasNull ? undefined : knownCosts.get(operation);
+  if (known !== undefined) return known;
+  const counter = new CostCounter(schema, fragmentsOf(document), variables, hasNull);
+  const cost = counter.costOf(operation.selectionSet, root, true);
+  if (!hasNull && !counter.isOfVariables) knownCosts.set(operation, cost);
+  return cost;
 }
 
 /** The default of a variable that isn't given. */
@@ -161,15 +179,15 @@ function depthOf(set: SelectionSetNode, fragments: Fragments, known: Map<string,
 class CostCounter {
   /** Costs of fragments: each is counted once. */
   private readonly known = new Map<string, number>();
-  private readonly hasNull: boolean;
+  /** Whether a variable was asked how many items are wanted. */
+  isOfVariables = false;
 
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly fragments: Fragments,
     private readonly variables: Readonly<Record<string, unknown>>,
-  ) {
-    this.hasNull = Object.values(variables).includes(null);
-  }
+    private readonly hasNull: boolean,
+  ) {}
 
   costOf(set: SelectionSetNode, type: GraphQLNamedType, isRoot: boolean): number {
     let cost = 0;
@@ -232,6 +250,7 @@ class CostCounter {
 
   private numberOf(node: FieldNode): number | undefined {
     const value = node.arguments?.find((argument) => argument.name.value === "first")?.value;
+    if (value?.kind === Kind.VARIABLE) this.isOfVariables = true;
     // A number that is none for this field, such as 1.5, counts too: it is refused after this.
     const given = value && valueFromASTUntyped(value, this.variables);
     return typeof given === "number" && !Number.isNaN(given) ? Math.max(0, given) : undefined;
