@@ -29,6 +29,10 @@ test("a database of version 1.4.0 is copied aside, then taken over", async () =>
   const columns = await onDatabase(older.connection, restoreFormer);
   const rows = await onDatabase(older.connection, (client) => rowsIn(client, columns));
   await older.stop();
+  // three copies, and three that were killed meanwhile
+  const before = [1, 2, 3].map((day) => `2020-01-0${day}T00-00-00-before-X`);
+  for (const name of before)
+    for (const ending of ["", ".unfinished"]) mkdirSync(join(dataDir, "backups", name + ending), { recursive: true });
 
   const settings = readSettings({ DATA_DIR: dataDir });
   const database = await openDatabase(settings, log);
@@ -38,9 +42,12 @@ test("a database of version 1.4.0 is copied aside, then taken over", async () =>
   await Promise.all([database.close(), database.close()]);
 
   const copies = readdirSync(join(dataDir, "backups"));
-  expect(copies).toEqual([expect.stringMatching(new RegExp(`-before-${migrationNames[0]}$`))]);
+  expect(copies).toEqual([
+    ...before.slice(1),
+    expect.stringMatching(new RegExp(`^2\\d+-.*-before-${migrationNames[0]}$`)),
+  ]);
   const restored = dataFolder();
-  renameSync(join(dataDir, "backups", copies[0]!), join(restored, "postgres"));
+  renameSync(join(dataDir, "backups", copies.at(-1)!), join(restored, "postgres"));
   const copy = await EmbeddedPostgres.start({ dataDir: restored, log });
   onTestFinished(() => copy.stop());
   expect(await onDatabase(copy.connection, migrationsIn)).toEqual(formerMigrations);
@@ -48,7 +55,7 @@ test("a database of version 1.4.0 is copied aside, then taken over", async () =>
   // up to date already: nothing to copy
   const again = await openDatabase(settings, log);
   onTestFinished(() => again.close());
-  expect(readdirSync(join(dataDir, "backups"))).toEqual([]);
+  expect(readdirSync(join(dataDir, "backups"))).toEqual(before.slice(1));
 });
 
 test("the rows of a database elsewhere are copied before a version changes them, and can be restored", async () => {

@@ -27,6 +27,7 @@ export interface Database {
 
 const oldestMajor = 15;
 const copiesKept = 3;
+const unfinishedEnding = ".unfinished";
 /** Our own PostgreSQL takes 40 connections in all; searches, jobs and commands need some beside this pool. */
 const largestEmbeddedPool = 24;
 const closeSeconds = 5;
@@ -205,8 +206,13 @@ async function keepCopy(embedded: EmbeddedPostgres, migration: string, log: Logg
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
   const copy = join(folder, `${stamp}-before-${migration}`);
-  const unfinished = `${copy}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
+  const unfinished = `${copy}${unfinishedEnding}`;
+  const copies = () =>
+    readdirSync(folder)
+      .filter((name) => name.includes("-before-"))
+      .sort();
+  // what was killed while it copied: nobody else uses this data folder
+  for (const name of copies()) if (name.endsWith(unfinishedEnding)) removeCopy(join(folder, name), log);
   try {
     await embedded.copyTo(unfinished);
     rmSync(copy, { recursive: true, force: true });
@@ -217,8 +223,14 @@ async function keepCopy(embedded: EmbeddedPostgres, migration: string, log: Logg
     throw new StartError(`The database must change for this version, and no copy of it could be made first: ${reason}`);
   }
   log.info({ copy }, "Copied the database before changing it");
-  const copies = readdirSync(folder)
-    .filter((name) => name.includes("-before-"))
-    .sort();
-  for (const old of copies.slice(0, -copiesKept)) rmSync(join(folder, old), { recursive: true, force: true });
+  for (const old of copies().slice(0, -copiesKept)) removeCopy(join(folder, old), log);
+}
+
+/** One that can't be removed holds nothing up. */
+function removeCopy(copy: string, log: Logger): void {
+  try {
+    rmSync(copy, { recursive: true, force: true });
+  } catch (error) {
+    log.warn({ err: error }, "An old copy of the database could not be removed");
+  }
 }
