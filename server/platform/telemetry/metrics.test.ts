@@ -54,6 +54,18 @@ test("however a caller names an operation, it is counted by its field", async ()
   expect(text).not.toContain("Name0");
 });
 
+test("how busy and how late the event loop was is told alike to all who read it", async () => {
+  const port = await freePort();
+  await testApp({ settings: { metricsPort: port } });
+  const end = performance.now() + 300;
+  while (performance.now() < end);
+  const [first, second] = [await read(port), await read(port)];
+  for (const text of [first, second]) {
+    expect(metric(text, 'commonplace_event_loop_delay_seconds{part="1"}')).toBeGreaterThan(0.2);
+    expect(metric(text, "commonplace_event_loop_busy_seconds_total")).toBeGreaterThan(0.3);
+  }
+});
+
 test("a gauge without a reading is left out, and one that takes long holds nothing up", async () => {
   const port = await freePort();
   const app = await testApp({ settings: { metricsPort: port, runJobs: false } });

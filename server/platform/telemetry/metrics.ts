@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { type EventLoopUtilization, monitorEventLoopDelay, performance } from "node:perf_hooks";
+import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import type { Attributes } from "@opentelemetry/api";
 import type { Histogram, MetricData, MetricProducer } from "@opentelemetry/sdk-metrics";
 import type { FastifyInstance } from "fastify";
@@ -53,6 +53,8 @@ const readSeconds = 2;
 const requestMilliseconds = 5_000;
 const secondsBuckets = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 const resolutionMilliseconds = 20;
+/** As often as Prometheus reads unless told. */
+const windowMilliseconds = 15_000;
 
 /**
  * Counts requests and statements, and answers /metrics for Prometheus on a port of its own; call it before the routes
@@ -66,7 +68,7 @@ export async function startMetrics(port: number, parts: MetricsParts): Promise<(
     import("@opentelemetry/sdk-metrics"),
     import("@opentelemetry/exporter-prometheus"),
   ]);
-  const delay = monitorEventLoopDelay({ resolution: resolutionMilliseconds });
+  const delay = new EventLoopDelay();
   const requests = countRequests(parts);
   const gauges = [requests.count, ...parts.gauges, ...ofPools(parts.pools), ...ofProcess(delay)];
   const timings = [requests.timing, timeStatements(parts.pools)];
@@ -90,10 +92,10 @@ export async function startMetrics(port: number, parts: MetricsParts): Promise<(
     );
   }
   server.on("error", (error) => log.error({ err: error }, "The server of the metrics met an error"));
-  delay.enable();
+  delay.start();
   const provider = new MeterProvider({ readers: [exporter] });
   return async () => {
-    delay.disable();
+    delay.stop();
     server.close();
     server.closeAllConnections();
     await provider.shutdown();
@@ -188,30 +190,53 @@ function ofPools(pools: Record<string, PatientPool>): Gauge[] {
   ];
 }
 
-function ofProcess(delay: ReturnType<typeof monitorEventLoopDelay>): Gauge[] {
-  let before: EventLoopUtilization = performance.eventLoopUtilization();
+/** How late the event loop was, in windows of time: however many read it, and however often, all see the same. */
+class EventLoopDelay {
+  private readonly histogram = monitorEventLoopDelay({ resolution: resolutionMilliseconds });
+  private last: Labelled<number>[] = [];
+  private timer: NodeJS.Timeout | undefined;
+
+  start(): void {
+    this.histogram.enable();
+    this.timer = setInterval(() => {
+      this.last = this.present();
+      this.histogram.reset();
+    }, windowMilliseconds).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    this.histogram.disable();
+  }
+
+  /** The larger of the present window and the one before. */
+  read(): Labelled<number>[] {
+    return this.present().map(({ value, labels }, at) => ({
+      value: Math.max(value, this.last[at]?.value ?? 0),
+      labels,
+    }));
+  }
+
+  private present(): Labelled<number>[] {
+    return [0.5, 0.99, 1].map((part) => ({
+      value: Math.max(0, this.histogram.percentile(part * 100) / 1e9 - resolutionMilliseconds / 1_000),
+      labels: { part: String(part) },
+    }));
+  }
+}
+
+function ofProcess(delay: EventLoopDelay): Gauge[] {
   return [
     {
       name: "event_loop_delay_seconds",
-      about: "How much later than asked for the event loop came round since the last reading.",
-      read: () => {
-        const readings = [0.5, 0.99, 1].map((part) => ({
-          value: Math.max(0, delay.percentile(part * 100) / 1e9 - resolutionMilliseconds / 1_000),
-          labels: { part: String(part) },
-        }));
-        delay.reset();
-        return readings;
-      },
+      about: "How much later than asked for the event loop came round in the last 15 to 30 seconds.",
+      read: () => delay.read(),
     },
     {
-      name: "event_loop_utilization_ratio",
-      about: "The part of the time since the last reading that the event loop was busy.",
-      read: () => {
-        const now = performance.eventLoopUtilization();
-        const { utilization } = performance.eventLoopUtilization(now, before);
-        before = now;
-        return utilization;
-      },
+      name: "event_loop_busy_seconds_total",
+      about: "For how long the event loop was busy.",
+      onlyGrows: true,
+      read: () => performance.eventLoopUtilization().active / 1_000,
     },
     { name: "memory_bytes", about: "Memory of the process.", read: () => process.memoryUsage.rss() },
     {
