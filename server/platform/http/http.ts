@@ -76,7 +76,9 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
   const fastify = Fastify({
     https: settings.tls && httpsOptions,
     loggerInstance: log as FastifyBaseLogger,
-    logController: new Fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    logController: new Fastify.LogController({ disableRequestLogging: true }),
+    // each line that we write names its request; a logger for each request takes nearly 1 % of its time
+    childLoggerFactory: (logger) => logger,
     bodyLimit: largestBodyBytes,
     requestTimeout: uploadSeconds * 1000,
     keepAliveTimeout: 72_000,
