@@ -40,6 +40,8 @@ test.each<[string, Partial<UnderstoodSearch>]>([
   ['#oak #"two words"', { tag: "oak" }],
   ["#pine", { terms: [word("pine")] }],
   ['@"new house"', { terms: [{ text: "new house", isPhrase: true, isExcluded: false }] }],
+  ['-#"oak"', { terms: [{ text: "#oak", isPhrase: false, isExcluded: true }] }],
+  ['-@"new house"', { terms: [{ text: "@new house", isPhrase: true, isExcluded: true }] }],
   ["-#oak", { terms: [{ text: "#oak", isPhrase: false, isExcluded: true }] }],
   ["# @", {}],
   // is: and type:

@@ -60,7 +60,7 @@ export function parseSearch(query: string, isFilter: (name: AskedName) => boolea
     else if (name && isFilter(name)) setName(found, name);
     else if (name) addTerm(found, { text: name.name, isPhrase: /\s/u.test(name.name), isExcluded });
     else if (!isExcluded && readOperator(found, plain, whole)) continue;
-    else addTerm(found, { text: plain, isPhrase: false, isExcluded });
+    else addTerm(found, { text: plain, isPhrase: /\s/u.test(plain), isExcluded });
   }
   return found;
 }
@@ -74,8 +74,10 @@ function partsOf(query: string) {
   const parts = query.normalize("NFC").matchAll(partPattern);
   return Array.from(parts, ([whole, minus = "", phrase = null, sign, quoted, plain = ""]) => {
     const isExcluded = minus === "-";
-    const name = sign ? nameOf(sign, quoted ?? "") : isExcluded ? null : nameOf(plain.charAt(0), plain.slice(1));
-    return { whole, isExcluded, phrase, name, plain };
+    const given = sign ? sign + (quoted ?? "") : plain;
+    // what is left out is a word, whatever sign it has
+    const name = isExcluded ? null : nameOf(given.charAt(0), given.slice(1));
+    return { whole, isExcluded, phrase, name, plain: given };
   });
 }
 
