@@ -46,7 +46,9 @@ interface Column {
 export async function tableTypes(pool: Pool): Promise<string> {
   const { rows } = await pool.query<Column>(columnsSql, [migrationsTable]);
   const tables = Map.groupBy(rows, ({ table }) => table);
-  const owned = [...tables].filter(([, columns]) => columns.some(({ column }) => column === "owner_id"));
+  const isOwned = (columns: readonly Column[]) => columns.some(({ column }) => column === "owner_id");
+  const owned = [...tables].filter(([, columns]) => isOwned(columns));
+  const others = [...tables].filter(([, columns]) => !isOwned(columns));
   const shapes = [...tables].map(
     ([table, columns]) =>
       `  ${table}: {\n${columns.map((column) => `    ${column.column}: ${typeOf(column)};\n`).join("")}  };\n`,
@@ -64,6 +66,9 @@ ${owned.map(([table]) => `  "${table}",\n`).join("")}] as const;
 
 export type OwnedTable = (typeof owned)[number];
 export const ownedTables: ReadonlySet<string> = new Set(owned);
+/** Those without it: the people themselves, and what is everybody's or the instance's. */
+export const otherTables: ReadonlySet<string> = new Set([
+${others.map(([table]) => `  "${table}",\n`).join("")}]);
 `;
 }
 

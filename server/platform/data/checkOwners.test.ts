@@ -47,6 +47,38 @@ describe("refused, since a table with an owner is not narrowed to the viewer", (
     "a change": db.updateTable("task").set({ title: "Mine" }),
     "a change from a table": own.update("task").from("project").set({ title: "Mine" }),
     "a deletion": db.deleteFrom("task"),
+    "a query of which another within has the name": (() => {
+      const people = db.with("m", (all) => all.selectFrom("app_user").select("id as owner_id").where("id", "=", "x"));
+      const within = db
+        .with("m", () => own.select("tag").select("owner_id"))
+        .selectFrom("m")
+        .select("m.owner_id");
+      return people
+        .selectFrom("m")
+        .innerJoin("task as t", "t.owner_id", "m.owner_id")
+        .leftJoin(within.as("n"), (join) => join.onTrue())
+        .select("t.title");
+    })(),
+    "a query that sees one of its name outside, not the next": (() => {
+      const people = db.with("m", (all) => all.selectFrom("app_user").select("id as owner_id").where("id", "=", "x"));
+      const inner = db
+        .with("n", () => people.selectFrom("m").select("m.owner_id"))
+        .with("m", () => own.select("tag").select("owner_id"));
+      return inner.selectFrom("n").innerJoin("task as t", "t.owner_id", "n.owner_id").select("t.title");
+    })(),
+    "all people": db.selectFrom("app_user").select("email"),
+    "people beside own rows": own
+      .select("task as t")
+      .innerJoin("app_user as u", "u.display_name", "t.title")
+      .selectAll(),
+    "rows of the instance": db.selectFrom("instance_choice").selectAll(),
+    "a text's table in a schema": own.select("tag").select(sql`(select title from public.task limit 1)`.as("x")),
+    "a text's table that is put in": own
+      .select("tag")
+      .select(sql`(select title from ${sql.raw("task")} limit 1)`.as("x")),
+    "a text's table behind a comma": own.select("tag").select(sql`(select title from (values (1)) v, task)`.as("x")),
+    "a text's table behind a remark": own.select("tag").select(sql`(select title from/**/task limit 1)`.as("x")),
+    "a text's whole table": own.select("tag").select(sql`(table task)`.as("x")),
     "a row for somebody else": db.insertInto("notification_settings").values({ owner_id: "somebody" }),
     "rows from a table": db
       .insertInto("search_word")
@@ -189,9 +221,24 @@ describe("let through", () => {
           .select("p.name")
           .as("name"),
       ),
-    "a table without owner": db.selectFrom("instance_choice").selectAll(),
+    "a person who is found by their id": own
+      .select("task as t")
+      .innerJoin("app_user as u", "u.id", "t.owner_id")
+      .select("u.display_name"),
+    "the viewer's account": db.updateTable("app_user").set({ display_name: "Ada" }).where("id", "=", viewerId),
+    "a text that names a column as a table": own.select("task as t").select(sql`(t.title, task.status)`.as("facts")),
     "a change of own rows": own.update("task").set({ title: "Mine" }).where("id", "=", "x"),
     "a deletion of own rows": own.delete("task").where("id", "=", "x"),
+    "a table tied to the nearest of two queries of one name": (() => {
+      const people = db.with("m", (all) => all.selectFrom("app_user").select("id as owner_id").where("id", "=", "x"));
+      const within = db
+        .with("m", () => own.select("tag").select("owner_id"))
+        .selectFrom("m")
+        .innerJoin("task as t", "t.owner_id", "m.owner_id")
+        .select("t.title");
+      return people.selectFrom("m").select(["m.owner_id", within.limit(1).as("title")]);
+    })(),
+    "a file by its key": db.deleteFrom("unowned_file").where("storage_key", "=", "x"),
     "an own row": db.insertInto("notification_settings").values({ owner_id: viewerId }),
     "rows from own rows": db
       .insertInto("search_word")

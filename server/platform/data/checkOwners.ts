@@ -1,6 +1,6 @@
 import type { OperationNode, RootOperationNode } from "kysely";
 import { viewerId } from "./Parameter.js";
-import { ownedTables } from "./tables.js";
+import { otherTables, ownedTables } from "./tables.js";
 
 type Node = OperationNode & Readonly<Record<string, unknown>>;
 
@@ -11,8 +11,8 @@ const queries: ReadonlySet<string> = new Set([
   "InsertQueryNode",
 ]);
 
-/** The common table expressions of a statement by their names. */
-type Named = ReadonlyMap<string, Node>;
+/** The common table expressions that a query sees by their names, each with those that it sees itself. */
+type Named = ReadonlyMap<string, { query: Node; named: Named }>;
 
 /** The sources of one query's rows, by alias: an owned table's name, or null for a source without foreign rows. */
 interface Scope {
@@ -34,7 +34,19 @@ interface OwnerEquality {
 const tyingOperators = new Set<unknown>(["=", "is not distinct from"]);
 
 /** How SQL as text names a table. */
-const namedTable = /\b(?:from|join|update|into|using|only)\s+"?(\w+)"?/gi;
+const namedTable = /(?:\b(?:from|join|update|into|using|only|table)\s+|,\s*)(?:"?\w+"?\.)?"?(\w+)"?(?!\s*\.)/gi;
+const sqlComment = /\/\*.*?\*\/|--[^\n]*/gs;
+
+/**
+ * The columns by which rows without an owner are found in a person's statements, such as who sent something; other tables
+ * are not for them.
+ */
+const keysOfOthers: Readonly<Record<string, readonly (string | null)[]>> = {
+  app_user: ["id", "email"],
+  outbox_mail: ["id"],
+  unowned_file: ["storage_key"],
+  verification: ["value"],
+};
 
 /**
  * Refuses a statement in which a table with an owner is not narrowed to the viewer's rows: by an equality of its
@@ -42,29 +54,41 @@ const namedTable = /\b(?:from|join|update|into|using|only)\s+"?(\w+)"?/gi;
  * @throws Error that names the table.
  */
 export function checkOwners(root: RootOperationNode): void {
-  const node = root as unknown as Node;
-  walk(node, null, new Map(namedQueries(node)));
+  walk(root as unknown as Node, null, new Map());
 }
 
-/** @returns the name and the query of each; of two with one name the later. */
-function namedQueries(node: Node): [string, Node][] {
-  const own: [string, Node][] =
-    node.kind === "CommonTableExpressionNode"
-      ? [[tableName((node.name as Node).table as Node), node.expression as Node]]
-      : [];
-  return [...own, ...childrenOf(node).flatMap(namedQueries)];
+/** The names that a query sees: those of the expressions before it in its statement, and its own in place of others. */
+function seenBy(query: Node, outer: Named): Named {
+  const given = query.with as Node | undefined;
+  let seen = outer;
+  for (const expression of list(given?.expressions)) {
+    const before = seen;
+    const after = new Map(before);
+    const name = tableName((expression.name as Node).table as Node);
+    after.set(name, { query: expression.expression as Node, named: given?.recursive ? after : before });
+    seen = after;
+  }
+  return seen;
 }
 
 /** @param isInText whether the node is a part of SQL text, which was checked as a whole. */
 function walk(node: Node, outer: Scope | null, named: Named, isInText = false): void {
   if (node.kind === "MergeQueryNode")
     throw new Error("A merge can't be checked for its owner: use an insert with a conflict clause");
-  if (node.kind === "InsertQueryNode") checkInsert(node, named);
   const isText = node.kind === "RawNode";
   if (isText && !isInText) checkText(node);
   const isQuery = queries.has(node.kind);
-  const scope = isQuery && node.kind !== "InsertQueryNode" ? scopeOf(node, outer, named) : outer;
-  for (const child of childrenOf(node)) walk(child, scope, named, isText || (isInText && !isQuery));
+  const seen = isQuery ? seenBy(node, named) : named;
+  if (node.kind === "InsertQueryNode") checkInsert(node, seen);
+  const scope = isQuery && node.kind !== "InsertQueryNode" ? scopeOf(node, outer, seen) : outer;
+  for (const child of childrenOf(node)) {
+    if (child.kind === "WithNode")
+      for (const name of list(child.expressions).map((each) => tableName((each.name as Node).table as Node))) {
+        const entry = seen.get(name);
+        if (entry) walk(entry.query, scope, entry.named);
+      }
+    else walk(child, scope, seen, isText || (isInText && !isQuery));
+  }
 }
 
 function childrenOf(node: Node): Node[] {
@@ -80,17 +104,43 @@ function isNode(value: unknown): value is Node {
 function scopeOf(query: Node, outer: Scope | null, named: Named): Scope {
   const scope: Scope = { sources: new Map(), safe: new Set(), outer };
   const equalities = equalitiesOf((query.where as Node | undefined)?.where, null);
+  const conditions = [(query.where as Node | undefined)?.where];
   for (const table of tablesOf(query)) addSource(scope, table, named);
   for (const join of list(query.joins)) {
     const alias = addSource(scope, join.table as Node, named);
     const type = String(join.joinType);
+    conditions.push((join.on as Node | undefined)?.on);
     // what a join keeps of one side without a match isn't narrowed by its condition
     if (type === "RightJoin" || type === "FullJoin") continue;
     equalities.push(...equalitiesOf((join.on as Node | undefined)?.on, type.includes("Left") ? alias : null));
   }
+  for (const source of sourcesOf(query)) checkOther(source, named, conditions);
   narrow(scope, equalities);
   for (const [alias, table] of scope.sources) if (table !== null && !scope.safe.has(alias)) throw refusal(table);
   return scope;
+}
+
+/** Rows of a table without an owner are not for one person's statements, but those that are found by their key. */
+function checkOther(source: Node, named: Named, conditions: readonly unknown[]): void {
+  const inner = withoutAlias(source);
+  const table = inner.kind === "TableNode" ? tableName(inner) : "";
+  if (!otherTables.has(table) || named.has(table)) return;
+  const keys = keysOfOthers[table] ?? [];
+  if (!conditions.some((condition) => findsBy(keys, condition, namesOf(source).alias))) throw refusal(table);
+}
+
+/** Whether an equality that holds for every row names one of the keys. */
+function findsBy(keys: readonly (string | null)[], condition: unknown, alias: string | null): boolean {
+  if (!isNode(condition)) return false;
+  if (condition.kind === "ParensNode") return findsBy(keys, condition.node, alias);
+  if (condition.kind === "AndNode")
+    return findsBy(keys, condition.left, alias) || findsBy(keys, condition.right, alias);
+  if (condition.kind !== "BinaryOperationNode" || (condition.operator as Node).operator !== "=") return false;
+  return [condition.leftOperand, condition.rightOperand].some((operand) => {
+    const { kind, table, column } = operand as Node;
+    if (kind !== "ReferenceNode" || !keys.includes(identifier((column as Node).column as Node))) return false;
+    return table === undefined || tableName(table as Node) === alias;
+  });
 }
 
 function list(value: unknown): Node[] {
@@ -127,17 +177,19 @@ function hasViewersOwner(source: Node, named: Named): boolean {
   if (source.kind === "RawNode" && textOf(source).hasViewer) return true;
   if (source.kind === "TableNode") {
     const name = tableName(source);
-    const query = named.get(name);
+    const entry = named.get(name);
     // one that reads itself is not followed
-    return query !== undefined && hasViewersOwner(query, new Map([...named].filter(([other]) => other !== name)));
+    const others = new Map([...(entry?.named ?? [])].filter(([other]) => other !== name));
+    return entry !== undefined && hasViewersOwner(entry.query, others);
   }
+  const seen = seenBy(source, named);
   const united = source.kind === "RawNode" ? queriesWithin(source).flatMap(unitedIn) : unitedIn(source);
   const [place, ...others] = united.map(ownerPlace);
   const isAtOnePlace = others.every((other) => other !== null && other === place);
   return (
     united.length > 0 &&
     isAtOnePlace &&
-    united.every((each) => givesOwner(each, selectionsOf(each).find(isNamedOwner), named))
+    united.every((each) => givesOwner(each, selectionsOf(each).find(isNamedOwner), seen))
   );
 }
 
@@ -250,8 +302,9 @@ const isViewer = (value: unknown) => value === viewerId || (isNode(value) && val
  * Whether what a query selects or returns there is the viewer's id, or the owner of a table, which is narrowed to the
  * viewer's rows.
  */
-function givesOwner(query: Node | undefined, selection: Node | undefined, named: Named): boolean {
+function givesOwner(query: Node | undefined, selection: Node | undefined, outer: Named): boolean {
   if (!query || !queries.has(query.kind) || !selection) return false;
+  const named = seenBy(query, outer);
   const selected = withoutAlias(selection.selection as Node);
   if (isViewer(selected)) return true;
   if (ownerReference(selected) === null && !isAll(selection)) return false;
@@ -291,21 +344,26 @@ function changesOwn(conflict: Node | undefined, table: string): boolean {
 function checkText(raw: Node): void {
   const { text, hasViewer } = textOf(raw);
   if (hasViewer) return;
-  for (const [, name = ""] of text.matchAll(namedTable)) if (ownedTables.has(name.toLowerCase())) throw refusal(name);
+  const plain = text.replace(sqlComment, " ");
+  for (const [, name = ""] of plain.matchAll(namedTable)) if (ownedTables.has(name.toLowerCase())) throw refusal(name);
 }
 
 /** Of a text and all that is in it but the queries, which are checked by themselves. */
 function textOf(node: Node): { text: string; hasViewer: boolean } {
-  const texts = node.kind === "RawNode" ? list(node.sqlFragments).map(String) : [];
-  if (node.kind === "TableNode") texts.push(`from ${tableName(node)}`);
+  const fragments = node.kind === "RawNode" ? list(node.sqlFragments).map(String) : [];
+  const parts = node.kind === "RawNode" ? list(node.parameters) : childrenOf(node);
+  let text = node.kind === "TableNode" ? `from ${tableName(node)}` : "";
   let hasViewer = node.value === viewerId;
-  for (const part of childrenOf(node)) {
-    if (queries.has(part.kind)) continue;
+  // a raw text's fragments stand around its parts
+  for (let at = 0; at < Math.max(fragments.length, parts.length); at += 1) {
+    text += ` ${fragments[at] ?? ""}`;
+    const part = parts[at];
+    if (!part || queries.has(part.kind)) continue;
     const inner = textOf(part);
-    texts.push(inner.text);
+    text += ` ${inner.text}`;
     hasViewer ||= inner.hasViewer;
   }
-  return { text: texts.join(" "), hasViewer };
+  return { text, hasViewer };
 }
 
 function refusal(table: string): Error {

@@ -674,3 +674,16 @@ const owned = [
 
 export type OwnedTable = (typeof owned)[number];
 export const ownedTables: ReadonlySet<string> = new Set(owned);
+/** Those without it: the people themselves, and what is everybody's or the instance's. */
+export const otherTables: ReadonlySet<string> = new Set([
+  "app_user",
+  "audit_entry",
+  "backup_run",
+  "domain_event",
+  "health_problem",
+  "instance_choice",
+  "instance_secret",
+  "outbox_mail",
+  "unowned_file",
+  "verification",
+]);
