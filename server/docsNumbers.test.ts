@@ -156,12 +156,7 @@ const claims: Record<string, Claim[]> = {
     ["`__type` {},", "server/platform/graphql/documentLimits.ts", "type: TypeMetaFieldDef.type, cost: {}"],
     ["cut above {} MB", "server/platform/fairShares/callers.ts", "request: {} * megabyte"],
     ["may have {} MB together", "server/platform/fairShares/callers.ts", "caller: {} * megabyte"],
-    [
-      "of a subscription may have {} MB",
-      "server/platform/graphql/admitAnswer.ts",
-      "maxEventCharacters = {}",
-      1_000_000,
-    ],
+    ["of a subscription may have {} MB", "server/platform/graphql/admitAnswer.ts", "maxEventBytes = {}", 1_000_000],
   ],
   "docs/decisions/jobs-and-mail.md": [
     ["up to {} times, and what", "server/platform/jobs/jobs.ts", "options.retries ?? {},"],

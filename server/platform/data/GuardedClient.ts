@@ -51,9 +51,8 @@ export function connectionFailure(message: string): Error {
 export class GuardedClient extends pg.Client {
   /** On `performance.now()`. */
   openedAt = Number.NaN;
-  /** Cuts the connection where it has read too much; null reads whatever comes. */
-  reader: Reader | null = null;
   private readonly watcher: Watcher | undefined;
+  private reader: Reader | null = null;
   private readonly maxSilence: number;
   private silence: number;
   /** The statements that wait for an answer, and when each was asked, on `performance.now()`. */
@@ -83,11 +82,6 @@ export class GuardedClient extends pg.Client {
       });
       this.openedAt = performance.now();
       this.socket.on("timeout", () => void this.judgeSilence());
-      // before the driver, which may give the connection to another reader
-      this.socket.prependListener("data", ({ length }: Buffer) => {
-        const refusal = this.reader?.holdRead(length);
-        if (refusal) this.socket.destroy(refusal);
-      });
       this.allowSilence(this.silence);
     });
   }
@@ -114,6 +108,19 @@ export class GuardedClient extends pg.Client {
     await this.query("deallocate all");
     connection.parsedStatements = {};
   }
+
+  /** From now on the connection is cut where the reader has read too much; null reads whatever comes, as copies do. */
+  readFor(reader: Reader | null): void {
+    this.reader = reader;
+    // before the driver, which may give the connection to another reader; and a copy allows no other listener
+    if (reader) this.socket.prependListener("data", this.count);
+    else this.socket.off("data", this.count);
+  }
+
+  private readonly count = ({ length }: Buffer): void => {
+    const refusal = this.reader?.holdRead(length);
+    if (refusal) this.socket.destroy(refusal);
+  };
 
   private tellAnswer(): void {
     const first = this.asked.shift();

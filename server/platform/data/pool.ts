@@ -130,10 +130,10 @@ export class PatientPool extends pg.Pool {
     const began = performance.now();
     const guarded = client as PoolClient & GuardedClient;
     // work that rightly takes long keeps little of what it reads
-    if (!isInBackground()) guarded.reader = caller;
+    if (!isInBackground()) guarded.readFor(caller);
     const { release } = client;
     client.release = (error) => {
-      guarded.reader = null;
+      guarded.readFor(null);
       release(error);
       caller.charge(performance.now() - began);
       leave();

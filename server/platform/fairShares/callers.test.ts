@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { Callers, DatabaseSeconds } from "./callers.js";
+import { Callers, currentCaller, DatabaseSeconds } from "./callers.js";
 
 test("database seconds are counted by caller and minute", () => {
   let now = 0;
@@ -37,6 +37,21 @@ test("counting takes no longer however many callers a minute has, and those of e
   seconds.charge("caller 0", 1);
   seconds.check("caller 0");
   expect(() => seconds.check("caller 1")).toThrow("try again in 1 seconds");
+});
+
+test("an answer that goes out as it is read is followed once", async () => {
+  const fastify = Fastify();
+  onTestFinished(() => fastify.close());
+  new Callers(0).register(fastify);
+  fastify.get("/", async (_request, { raw }) => {
+    const before = raw.listenerCount("close");
+    for (let at = 0; at < 20; at += 1) {
+      expect(currentCaller()?.holdRead(2_000_000)).toBeNull();
+      currentCaller()?.letGo();
+    }
+    return raw.listenerCount("close") - before;
+  });
+  expect((await fastify.inject("/")).body).toBe("1");
 });
 
 test("a request whose caller is gone already goes no further", async () => {

@@ -25,7 +25,7 @@ const megabyte = 2 ** 20;
  * How much a request may read from the database and answer, and how much all requests of one caller may whose answers are
  * still on their way. Below `small` a request isn't counted among those.
  */
-const maxHeldBytes = { request: 32 * megabyte, caller: 64 * megabyte, small: megabyte };
+const maxHeldBytes = { request: 64 * megabyte, caller: 128 * megabyte, small: megabyte };
 
 /** For whom what runs now runs; null for the app's own work. */
 export function currentCaller(): Caller | null {
@@ -59,6 +59,8 @@ export class Caller {
   readonly patience = new Patience(patienceMilliseconds);
   private listeners: Set<() => void> | null = null;
   private heldBytes = 0;
+  /** Whether the end of its answer will be told. */
+  private isFollowed = false;
 
   /** @param large the callers whose requests hold much at the moment. */
   constructor(
@@ -146,8 +148,10 @@ export class Caller {
   /** Until the answer has gone out. */
   private countAmongLarge(): void {
     const { response } = this;
-    if (!response || response.destroyed || response.writableFinished || this.large.has(this)) return;
+    if (!response || response.destroyed || response.writableFinished) return;
     this.large.add(this);
+    if (this.isFollowed) return;
+    this.isFollowed = true;
     response.once("close", () => this.large.delete(this));
   }
 }

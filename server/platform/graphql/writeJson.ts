@@ -1,7 +1,7 @@
 import { nextTurn, Slices } from "../fairShares/Slices.js";
 import { JsonText } from "./JsonText.js";
 
-/** From so much on an answer is written in slices: an item of a list counts 1, and so do so many characters of text. */
+/** From so much on an answer is written in slices: an item of a list counts 1, and so do so many characters. */
 const muchAtAll = 100;
 const muchAtOnce = 50;
 const charactersOfOne = 10_000;
@@ -28,7 +28,9 @@ function weightOf(value: unknown, deep: number): number {
   if ("toJSON" in value && typeof value.toJSON === "function") return 0;
   let weight = 0;
   if (Array.isArray(value)) for (const item of value) weight += weightOf(item, 0) + (deep > 0 ? 1 : 0);
-  else for (const name in value) weight += weightOf(value[name as keyof typeof value], deep - 1);
+  else
+    for (const name in value)
+      weight += name.length / charactersOfOne + weightOf(value[name as keyof typeof value], deep - 1);
   return weight;
 }
 
