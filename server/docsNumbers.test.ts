@@ -12,6 +12,9 @@ type Claim = [sentence: string, file: string, code: string, unit?: number];
 const claims: Record<string, Claim[]> = {
   "docs/topics/api.md": [
     ["Lists give 1 to {} items", "server/platform/context.ts", "request.maxPageSize ?? {};"],
+    ["An answer may have {} MB", "server/platform/fairShares/callers.ts", "request: {} * megabyte"],
+    ["on their way {} MB together", "server/platform/fairShares/callers.ts", "caller: {} * megabyte"],
+    ["of a subscription {} MB", "server/platform/graphql/admitAnswer.ts", "maxEventBytes = {}", 1_000_000],
     ["may be {} levels deep", "server/platform/graphql/documentLimits.ts", "maxDepth = {}"],
     ["may have {} words and signs, 100", "server/platform/graphql/documentLimits.ts", "maxTokens = {}"],
     ["signs, {} fragments", "server/platform/graphql/documentSize.ts", "fragments: {},"],
