@@ -211,7 +211,7 @@ async function keepCopy(embedded: EmbeddedPostgres, migration: string, log: Logg
     readdirSync(folder)
       .filter((name) => name.includes("-before-"))
       .sort();
-  // what was killed while it copied: nobody else uses this data folder
+  // copies that were killed while they were made: nobody else uses this data folder
   for (const name of copies()) if (name.endsWith(unfinishedEnding)) removeCopy(join(folder, name), log);
   try {
     await embedded.copyTo(unfinished);

@@ -75,7 +75,7 @@ function partsOf(query: string) {
   return Array.from(parts, ([whole, minus = "", phrase = null, sign, quoted, plain = ""]) => {
     const isExcluded = minus === "-";
     const given = sign ? sign + (quoted ?? "") : plain;
-    // what is left out is a word, whatever sign it has
+    // a word that is left out stays one, whatever sign it has
     const name = isExcluded ? null : nameOf(given.charAt(0), given.slice(1));
     return { whole, isExcluded, phrase, name, plain: given };
   });
