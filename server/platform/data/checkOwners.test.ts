@@ -71,6 +71,10 @@ describe("refused, since a table with an owner is not narrowed to the viewer", (
       .select("task as t")
       .innerJoin("app_user as u", "u.display_name", "t.title")
       .selectAll(),
+    "people on the left side of a join": db
+      .selectFrom("app_user as u")
+      .leftJoin("task as t", (join) => join.onRef("t.owner_id", "=", "u.id").on("t.owner_id", "=", viewerId))
+      .select("u.email"),
     "rows of the instance": db.selectFrom("instance_choice").selectAll(),
     "a text's table in a schema": own.select("tag").select(sql`(select title from public.task limit 1)`.as("x")),
     "a text's table that is put in": own

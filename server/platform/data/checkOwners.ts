@@ -30,6 +30,13 @@ interface OwnerEquality {
   only: string | null;
 }
 
+/** A condition of a query. */
+interface Condition {
+  node: unknown;
+  /** The one alias it narrows; null when it narrows all of its query. */
+  only: string | null;
+}
+
 /** The second, which no index serves, where an index of the owner's rows must not be tempting. */
 const tyingOperators = new Set<unknown>(["=", "is not distinct from"]);
 
@@ -104,15 +111,16 @@ function isNode(value: unknown): value is Node {
 function scopeOf(query: Node, outer: Scope | null, named: Named): Scope {
   const scope: Scope = { sources: new Map(), safe: new Set(), outer };
   const equalities = equalitiesOf((query.where as Node | undefined)?.where, null);
-  const conditions = [(query.where as Node | undefined)?.where];
+  const conditions: Condition[] = [{ node: (query.where as Node | undefined)?.where, only: null }];
   for (const table of tablesOf(query)) addSource(scope, table, named);
   for (const join of list(query.joins)) {
     const alias = addSource(scope, join.table as Node, named);
     const type = String(join.joinType);
-    conditions.push((join.on as Node | undefined)?.on);
     // what a join keeps of one side without a match isn't narrowed by its condition
     if (type === "RightJoin" || type === "FullJoin") continue;
-    equalities.push(...equalitiesOf((join.on as Node | undefined)?.on, type.includes("Left") ? alias : null));
+    const on: Condition = { node: (join.on as Node | undefined)?.on, only: type.includes("Left") ? alias : null };
+    conditions.push(on);
+    equalities.push(...equalitiesOf(on.node, on.only));
   }
   for (const source of sourcesOf(query)) checkOther(source, named, conditions);
   narrow(scope, equalities);
@@ -121,12 +129,14 @@ function scopeOf(query: Node, outer: Scope | null, named: Named): Scope {
 }
 
 /** Rows of a table without an owner are not for one person's statements, but those that are found by their key. */
-function checkOther(source: Node, named: Named, conditions: readonly unknown[]): void {
+function checkOther(source: Node, named: Named, conditions: readonly Condition[]): void {
   const inner = withoutAlias(source);
   const table = inner.kind === "TableNode" ? tableName(inner) : "";
   if (!otherTables.has(table) || named.has(table)) return;
   const keys = keysOfOthers[table] ?? [];
-  if (!conditions.some((condition) => findsBy(keys, condition, namesOf(source).alias))) throw refusal(table);
+  const { alias } = namesOf(source);
+  const holding = conditions.filter(({ only }) => only === null || only === alias);
+  if (!holding.some(({ node }) => findsBy(keys, node, alias))) throw refusal(table);
 }
 
 /** Whether an equality that holds for every row names one of the keys. */
