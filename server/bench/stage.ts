@@ -40,7 +40,7 @@ export class Stage {
     this.port ||= await freePort();
     const began = performance.now();
     // as start.mjs does
-    const flags = ["--enable-source-maps", "--max-semi-space-size=4"];
+    const flags = ["--enable-source-maps", "--max-semi-space-size=16"];
     const child = spawn(process.execPath, [...flags, join(root, "dist/server/main.js")], {
       env: {
         ...process.env,

@@ -8,7 +8,7 @@ import { supervise } from "./supervise.mjs";
 await main(async () => {
   await install();
   await build();
-  // A small young generation: the pieces of an upload are let go of soon, instead of when 16 MB of objects are there too.
-  const flags = ["--enable-source-maps", "--max-semi-space-size=4"];
+  // Larger, the pieces of an upload stay longer than needed; smaller, every answer takes longer.
+  const flags = ["--enable-source-maps", "--max-semi-space-size=16"];
   process.exit(await supervise("Commonplace", [...flags, join(root, "dist/server/main.js")]));
 });

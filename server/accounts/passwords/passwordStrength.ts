@@ -3,7 +3,7 @@ import { RateLimitedError } from "../../platform/errors.js";
 import type { Guessable } from "./passwordStrengthWorker.js";
 
 /** Idle, the dictionaries' 80 MB are given back. */
-const keptMilliseconds = 30_000;
+const keptMilliseconds = 10_000;
 const deadlineMilliseconds = 10_000;
 /** Whoever comes later would only wait for the deadline. */
 const maxWaiting = 100;
