@@ -25,7 +25,7 @@ const megabyte = 2 ** 20;
  * How much a request may read from the database and answer, and how much all requests of one caller may whose answers are
  * still on their way. Below `small` a request isn't counted among those.
  */
-const maxHeldBytes = { request: 64 * megabyte, caller: 128 * megabyte, small: megabyte };
+export const maxHeldBytes = { request: 64 * megabyte, caller: 128 * megabyte, small: megabyte };
 
 /** For whom what runs now runs; null for the app's own work. */
 export function currentCaller(): Caller | null {

@@ -106,8 +106,14 @@ export function checkCost(
   return cost / limit;
 }
 
-/** Of operations whose variables say nothing of how much they ask for. */
-const knownCosts = new WeakMap<OperationDefinitionNode, number>();
+/** What an operation cost when it was last counted. */
+interface KnownCost {
+  cost: number;
+  /** The variables that said how many items it asked for, by name. */
+  sizes: ReadonlyMap<string, unknown>;
+}
+
+const knownCosts = new WeakMap<OperationDefinitionNode, KnownCost>();
 
 function costOfOperation(
   schema: GraphQLSchema,
@@ -118,10 +124,10 @@ function costOfOperation(
 ): number {
   const hasNull = Object.values(variables).includes(null);
   const known = hasNull ? undefined : knownCosts.get(operation);
-  if (known !== undefined) return known;
+  if (known && [...known.sizes].every(([name, size]) => variables[name] === size)) return known.cost;
   const counter = new CostCounter(schema, fragmentsOf(document), variables, hasNull);
   const cost = counter.costOf(operation.selectionSet, root, true);
-  if (!hasNull && !counter.isOfVariables) knownCosts.set(operation, cost);
+  if (!hasNull) knownCosts.set(operation, { cost, sizes: counter.sizes });
   return cost;
 }
 
@@ -179,8 +185,8 @@ function depthOf(set: SelectionSetNode, fragments: Fragments, known: Map<string,
 class CostCounter {
   /** Costs of fragments: each is counted once. */
   private readonly known = new Map<string, number>();
-  /** Whether a variable was asked how many items are wanted. */
-  isOfVariables = false;
+  /** The variables that were asked how many items are wanted, by name. */
+  readonly sizes = new Map<string, unknown>();
 
   constructor(
     private readonly schema: GraphQLSchema,
@@ -250,7 +256,7 @@ class CostCounter {
 
   private numberOf(node: FieldNode): number | undefined {
     const value = node.arguments?.find((argument) => argument.name.value === "first")?.value;
-    if (value?.kind === Kind.VARIABLE) this.isOfVariables = true;
+    if (value?.kind === Kind.VARIABLE) this.sizes.set(value.name.value, this.variables[value.name.value]);
     // A number that is none for this field, such as 1.5, counts too: it is refused after this.
     const given = value && valueFromASTUntyped(value, this.variables);
     return typeof given === "number" && !Number.isNaN(given) ? Math.max(0, given) : undefined;
