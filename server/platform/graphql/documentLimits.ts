@@ -106,7 +106,7 @@ export function checkCost(
   return cost / limit;
 }
 
-/** What an operation cost when it was last counted. */
+/** The cost of an operation as it was last counted. */
 interface KnownCost {
   cost: number;
   /** The variables that said how many items it asked for, by name. */
