@@ -1,5 +1,6 @@
 import { Piscina } from "piscina";
 import { RateLimitedError } from "../../platform/errors.js";
+import { threadLimits } from "../../platform/parsing/threadLimits.js";
 import type { Guessable } from "./passwordStrengthWorker.js";
 
 /** Idle, the dictionaries' 80 MB are given back. */
@@ -36,7 +37,7 @@ function open(): NonNullable<typeof pool> {
     maxThreads: 1,
     idleTimeout: keptMilliseconds,
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
+    resourceLimits: threadLimits(256),
   });
   // A thread that breaks fails its task; one that breaks without a task must not end the process.
   opened.on("error", () => undefined);

@@ -7,6 +7,7 @@ import { Turns } from "../fairShares/Turns.js";
 import type { Gauge } from "../telemetry/metrics.js";
 import type { ParsingTask } from "./parsingTask.js";
 import type { ParsingAnswer, ParsingCall } from "./parsingWorker.js";
+import { threadLimits } from "./threadLimits.js";
 
 const deadlineSeconds = 10;
 const maxMegabytes = 256;
@@ -99,7 +100,7 @@ export class Parsing {
       maxThreads: this.threads,
       idleTimeout: idleMilliseconds,
       niceIncrement,
-      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: threadLimits(maxMegabytes),
       execArgv: isSource ? ["--import", "tsx"] : [],
     });
     // A thread that breaks fails its task; what it throws besides must not end the process.

@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { breaking, doubling, filling, hanging, missing, refusing, resting } from "../../testing/parsingTasks.js";
 import { AppError } from "../errors.js";
@@ -57,4 +59,21 @@ test("one person's work has at most half of the threads", async () => {
   expect(await parsing.run(doubling, 1, { key: "bob" })).toBe(2);
   stop.abort();
   expect(new Set(await Promise.all(greedy))).toEqual(new Set(["stopped"]));
+});
+
+test("a thread keeps to its own limit for young objects, whatever flag the server was started with", async () => {
+  const burn = `let most = 0;
+    for (let at = 0; at < 100; at += 1) {
+      const kept = Array.from({ length: 20_000 }, (_, each) => ({ each }));
+      const young = require("node:v8").getHeapSpaceStatistics().find((space) => space.space_name === "new_space");
+      most = Math.max(most, young.space_size);
+    }
+    require("node:worker_threads").parentPort.postMessage(most);`;
+  const script = `import { Worker } from "node:worker_threads";
+    const { threadLimits } = await import(${JSON.stringify(import.meta.resolve("./threadLimits.ts"))});
+    new Worker(${JSON.stringify(burn)}, { eval: true, execArgv: [], resourceLimits: threadLimits(64) }).once("message", console.log);`;
+  const flags = ["--max-semi-space-size=16", "--import", "tsx", "--input-type=module", "--eval", script];
+  const { stdout } = await promisify(execFile)(process.execPath, flags);
+  expect(Number(stdout)).toBeGreaterThan(2 ** 20);
+  expect(Number(stdout)).toBeLessThan(20 * 2 ** 20);
 });
