@@ -4,14 +4,15 @@ import { JsonText } from "./JsonText.js";
 
 /** A socket keeps its events until its client has read them. */
 const maxEventBytes = 4_000_000;
-/** Bytes of a text. */
+/** Bytes of a text as JSON. */
 type Measure = (text: string) => number;
 
-/** Above so many characters a text's bytes are counted: counting those of each short one would take longer than all else. */
-const longText = 64;
-const nearly: Measure = (text) => (text.length > longText ? Buffer.byteLength(text) : text.length);
-/** Without looking at its letters, none of which takes more than three bytes. */
-const atMost: Measure = ({ length }) => length * 3;
+/** Without looking at its letters: JSON writes none of them in more than six bytes. */
+const atMost: Measure = ({ length }) => length * 6;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are written in six bytes each, and hardly ever are there
+const control = /[\0-\x07\v\x0e-\x1f]/;
+/** A quotation mark, a backslash and an end of a line count once, though each is written in two bytes. */
+const nearly: Measure = (text) => (control.test(text) ? atMost(text) : Buffer.byteLength(text));
 /** Of a value that is no text, and of the signs around each. */
 const bytesAround = 8;
 
@@ -20,20 +21,23 @@ const bytesAround = 8;
  * @throws TooLargeError, and RateLimitedError while too much is still on its way to the caller.
  */
 export function admitAnswer(answer: unknown): void {
-  const caller = currentCaller();
-  if (!caller) return;
-  const most = bytesOf(answer, atMost);
-  const refusal = caller.holdAnswer(most > maxHeldBytes.small ? bytesOf(answer, nearly) : most);
+  const refusal = currentCaller()?.holdAnswer(sizeOf(answer, maxHeldBytes.small));
   if (refusal) throw refusal;
 }
 
 /** `admitAnswer` for one event of a subscription. */
 export function admitEvent(event: unknown): void {
-  if (bytesOf(event, nearly) <= maxEventBytes) return;
+  if (sizeOf(event, maxEventBytes) <= maxEventBytes) return;
   throw new TooLargeError(`This event is larger than ${maxEventBytes / 1_000_000} MB. Please ask for fewer fields.`);
 }
 
-/** How long an answer will be, with the names in it, which the caller chooses: nearly exact where it is large. */
+/** The bytes of an answer, looked at letter by letter only where it may have more than so many. */
+function sizeOf(answer: unknown, small: number): number {
+  const most = bytesOf(answer, atMost);
+  return most <= small ? most : bytesOf(answer, nearly);
+}
+
+/** With the names in it, which the caller chooses. */
 function bytesOf(value: unknown, ofText: Measure): number {
   if (typeof value === "string") return ofText(value) + bytesAround;
   if (typeof value !== "object" || value === null) return bytesAround;
