@@ -124,6 +124,15 @@ test("one document is counted anew where its variables say how much it asks for"
     });
   const paged = parse(`query ($n: Int! = 1) { ${pages} }`);
   expect(costsOf(paged, {}, { n: 100 }, { n: 1 })).toEqual([4_320, expect.stringContaining("too much"), 4_320]);
+  const spread = `query ($n: Int!, $v: Int!) { notes(first: $n) { nodes { id } } ...Videos }
+    fragment Videos on Query { videos(first: $v) { nodes { id } } }`;
+  const sizes = [
+    { n: 1, v: 1 },
+    { n: 1, v: 50 },
+    { n: 50, v: 1 },
+    { n: 1, v: 1 },
+  ];
+  expect(costsOf(parse(spread), ...sizes)).toEqual([106, 204, 204, 106]);
   const one = parse(`query ($trashed: Boolean = true) { note(id: "1", includeTrashed: $trashed) { id } }`);
   expect(costsOf(one, {}, { trashed: null }, { trashed: false })).toEqual([
     52,
