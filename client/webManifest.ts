@@ -12,7 +12,7 @@ export const webManifest: Partial<ManifestOptions> = {
   id: "/",
   name: "Commonplace",
   short_name: "Commonplace",
-  description: "Notes, videos, projects and the calendar in one place.",
+  description: "Notes, videos, projects and a calendar in one place.",
   lang: "en",
   start_url: "/dashboard",
   scope: "/",

@@ -18,7 +18,7 @@ test("an admin chooses who may join, and the sign-in page says so", async ({ bro
     await expect(guest.getByRole("link", { name: "Create an account" })).toBeHidden();
     await guest.goto("/login?view=sign-up");
     await expect(guest.getByRole("heading", { name: "Closed for now." })).toBeVisible();
-    await expect(guest.getByText("New accounts are not open here now.")).toBeVisible();
+    await expect(guest.getByText("Sign-up is closed at the moment.")).toBeVisible();
     await expect(guest.getByLabel("Password")).toHaveCount(0);
     await expectAccessible(guest, "the closed sign-up");
     await guest.getByRole("link", { name: "Sign in" }).click();
@@ -26,7 +26,7 @@ test("an admin chooses who may join, and the sign-in page says so", async ({ bro
 
     await choose(page, "By invitation", "By invitation: a valid link from someone here");
     await guest.goto("/login");
-    await expect(guest.getByText("New accounts are made by invitation here.")).toBeVisible();
+    await expect(guest.getByText("Sign-up is by invitation only.")).toBeVisible();
     await guest.goto("/login?view=sign-up");
     await expect(guest.getByRole("heading", { name: "By invitation." })).toBeVisible();
 

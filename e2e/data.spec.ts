@@ -126,7 +126,7 @@ test("an account is deleted with its password, and who signs in within the week 
   const back = await later.newPage();
   await back.goto("/dashboard");
   await question(back, "Keep your account?").getByRole("button", { name: "Keep account" }).click();
-  await expect(back.getByText("Your account stays")).toBeVisible();
+  await expect(back.getByText("Your account will be kept")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("button", { name: "Delete account" })).toBeVisible();
   await later.close();

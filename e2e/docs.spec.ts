@@ -67,6 +67,6 @@ test("topics for admins are not there for others", async ({ page, context, anoth
   await signUp(context);
   await page.goto("/dashboard?docs=running.md");
   const drawer = page.getByRole("dialog", { name: "Documentation" });
-  await expect(drawer.getByText("There is no such topic.")).toBeVisible();
+  await expect(drawer.getByText("Topic not found.")).toBeVisible();
   await expect(drawer.getByRole("link", { name: "Developer" })).toHaveCount(0);
 });

@@ -15,8 +15,8 @@ test.describe("without JavaScript", () => {
       "Videos",
       "Projects",
       "Calendar",
-      "Kept",
-      "Yours",
+      "Safe",
+      "Your data",
     ]);
     await expect(page.getByRole("img", { name: /^The notes page/ })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "Create an account" })).toHaveAttribute(

@@ -7,12 +7,12 @@ test("an address that leads nowhere says so and leads on", async ({ page, contex
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.goto("/notes/0190a000-0000-7000-8000-000000000000");
-  const missing = dialog(page, "No such note");
-  await expect(missing.getByText("There is no such note")).toBeVisible();
+  const missing = dialog(page, "Not found");
+  await expect(missing.getByText("Note not found")).toBeVisible();
   await missing.getByRole("link", { name: "Look in the trash" }).click();
   await expect(page.getByText("The trash is empty")).toBeVisible();
   await page.goto("/notes/not-an-id");
-  await expect(missing.getByText("There is no such note")).toBeVisible();
+  await expect(missing.getByText("Note not found")).toBeVisible();
 
   const answer = await context.request.get("/api/v1/nothing-here");
   expect(answer.status()).toBe(404);
@@ -24,18 +24,18 @@ test("another person's note is as if it were not there", async ({ page, person: 
   await signUp(elsewhere);
   const id = await makeNote(elsewhere, { title: "Not yours" });
   await page.goto(`/notes/${id}`);
-  await expect(dialog(page, "No such note")).toBeVisible();
+  await expect(dialog(page, "Not found")).toBeVisible();
   await expect(page.getByText("Not yours")).toHaveCount(0);
 });
 
-test("a page that can't be loaded offers to load again", async ({ page, person: _ }) => {
+test("a page that can't be loaded offers to reload", async ({ page, person: _ }) => {
   await page.goto("/dashboard");
   await expect(page.getByLabel("Jot something down")).toBeVisible();
   await page.route(/\/assets\/SettingsPage[^/]*\.js/, (route) => route.abort());
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
   await page.unroute(/\/assets\/SettingsPage[^/]*\.js/);
-  await page.getByRole("button", { name: "Load again" }).click();
+  await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
 });
 

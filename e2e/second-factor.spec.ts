@@ -41,7 +41,7 @@ test("an authenticator app, recovery codes and a passkey guard an account", asyn
   await expectAccessible(page, "setting up an authenticator app");
   await setUp.getByLabel("Code").fill("000000");
   await setUp.getByRole("button", { name: "Confirm" }).click();
-  await expect(setUp.getByText("This code is not right.")).toBeVisible();
+  await expect(setUp.getByText("This code is incorrect.")).toBeVisible();
   await setUp.getByLabel("Code").fill(await authenticatorCode(key, -1));
   await setUp.getByRole("button", { name: "Confirm" }).click();
   const kept = dialog(page, "Keep your recovery codes");
@@ -55,7 +55,7 @@ test("an authenticator app, recovery codes and a passkey guard an account", asyn
   await expectAccessible(page, "the second step");
   await page.getByLabel("Code").fill("000000");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("This code is not right.")).toBeVisible();
+  await expect(page.getByText("This code is incorrect.")).toBeVisible();
   await expect(page.getByLabel("Code")).toBeFocused();
   await page.getByLabel("Code").fill(await authenticatorCode(key));
   await page.keyboard.press("Enter");

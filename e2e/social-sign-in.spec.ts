@@ -43,7 +43,7 @@ test("giving up at the provider leads back to the form with a sentence", async (
   });
   await page.goto("/login");
   await page.getByRole("button", { name: "Continue with Example ID" }).click();
-  await expect(page.getByText("You did not go through with it, so nothing changed.")).toBeVisible();
+  await expect(page.getByText("This was cancelled, so nothing changed.")).toBeVisible();
   await page.getByRole("link", { name: "Back to sign in" }).click();
   await expect(page.getByLabel("E-mail")).toBeVisible();
 });

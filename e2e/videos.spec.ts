@@ -222,7 +222,7 @@ test("a save from elsewhere is shown beside one's own text, and one chooses", as
 
 test("a video that is not there says so, and one without a picture has a drawn one", async ({ page, context }) => {
   await page.goto("/videos/01900000-0000-7000-8000-000000000000");
-  await expect(page.getByRole("heading", { name: "There is no such video" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Video not found" })).toBeVisible();
   await expectAccessible(page, "no such video");
   await context.route("https://i.ytimg.com/**", (route) => route.abort());
   await saveVideo(context);

@@ -17,7 +17,7 @@ test("errors of a video come under REST's names of its fields", async () => {
   const tooLong = "The notes may have at most 10000 characters";
   expect(await refused({ notes: "x".repeat(10_001) })).toMatchObject({ error: tooLong, fields: { notes: tooLong } });
   expect(await refused({ tags: ["no id"] })).toMatchObject({ fields: { tags: "There is no such tag" } });
-  expect(await refused({ projectId: "no id" })).toMatchObject({ error: "There is no such project" });
+  expect(await refused({ projectId: "no id" })).toMatchObject({ error: "Project not found" });
   expect(await refused({ personalNotes: "x" })).toMatchObject({ fields: { personalNotes: expect.any(String) } });
 });
 

@@ -123,7 +123,7 @@ test.each([
   [{ keyPoints: [{ seconds: 1, text: " " }] }, "Please enter a key point"],
   [{ keyPoints: Array(101).fill({ seconds: 1, text: "x" }) }, "Please give at most 100 key points"],
   [{ categoryId: "0196a9f4-0000-7000-8000-000000000000" }, "There is no such category"],
-  [{ projectIds: ["0196a9f4-0000-7000-8000-000000000000"] }, "There is no such project"],
+  [{ projectIds: ["0196a9f4-0000-7000-8000-000000000000"] }, "Project not found"],
 ])("a video of %j is refused with a sentence", async (input, sentence) => {
   const ada = await app.signUp();
   await expect(video(ada, input)).rejects.toEqual(refusal("INVALID_INPUT", sentence));

@@ -9,9 +9,9 @@ test("a person reads the server's sentence, and one of the app's own where that 
   expect(errorText(refused("CONFLICT", "This id is in use already"), "Not saved")).toBe("This id is in use already");
   expect(errorText(refused("INTERNAL", "Something went wrong"), "Not saved")).toBe("Not saved");
   expect(errorText(refused("UNAUTHENTICATED", "Authentication required"), "Not saved")).toBe(
-    "Your session had ended. Please try again.",
+    "Your session ended. Please try again.",
   );
   expect(errorText(new Error("Failed to fetch"), "Not saved")).toBe(
-    "Not saved. Commonplace can't be reached just now.",
+    "Not saved. Commonplace can't be reached right now.",
   );
 });

@@ -30,8 +30,8 @@ export function errorFields(error: unknown): Record<string, string> {
 
 /** One sentence for the person: the server's own where it gave one, else `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
-  if (!CombinedGraphQLErrors.is(error)) return `${fallback}. Commonplace can't be reached just now.`;
+  if (!CombinedGraphQLErrors.is(error)) return `${fallback}. Commonplace can't be reached right now.`;
   // read by who has signed in again meanwhile: the page waits behind a dialog until then
-  if (errorCode(error) === "UNAUTHENTICATED") return "Your session had ended. Please try again.";
+  if (errorCode(error) === "UNAUTHENTICATED") return "Your session ended. Please try again.";
   return errorCode(error) === "INTERNAL" ? fallback : (error.errors[0]?.message ?? fallback);
 }

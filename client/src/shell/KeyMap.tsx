@@ -12,14 +12,14 @@ const groups: readonly { title: string; rows: readonly { keys: Keys; does: strin
     rows: [
       { keys: [[mod, "K"]], does: "Search" },
       { keys: [["N"]], does: "Write a new note" },
-      { keys: [["?"]], does: "Show these keys" },
+      { keys: [["?"]], does: "Show keyboard shortcuts" },
       { keys: [["Esc"]], does: "Close what is open" },
     ],
   },
   {
     title: "In a list",
     rows: [
-      { keys: [["↑"], ["↓"], ["←"], ["→"]], does: "Go to the note or video beside" },
+      { keys: [["↑"], ["↓"], ["←"], ["→"]], does: "Move between notes or videos" },
       { keys: [["Enter"]], does: "Open it" },
       { keys: [["F"]], does: "Add to favorites, or remove" },
       { keys: [["E"]], does: "Archive, or unarchive" },
@@ -33,7 +33,7 @@ const groups: readonly { title: string; rows: readonly { keys: Keys; does: strin
       { keys: [["Shift", "X"]], does: "Select everything up to it" },
       { keys: [[mod, "A"]], does: "Select all, up to 100" },
       { keys: [["F"], ["E"]], does: "Favorite or archive them" },
-      { keys: [["Esc"]], does: "Leave selecting" },
+      { keys: [["Esc"]], does: "Stop selecting" },
     ],
   },
   {
@@ -93,7 +93,7 @@ const groups: readonly { title: string; rows: readonly { keys: Keys; does: strin
       { keys: [["N"]], does: "New event" },
       { keys: [["T"]], does: "Today" },
       { keys: [["1"], ["2"], ["3"], ["4"], ["5"]], does: "Day, week, month, year, agenda" },
-      { keys: [["↑"], ["↓"], ["←"], ["→"]], does: "Go to the event or day beside" },
+      { keys: [["↑"], ["↓"], ["←"], ["→"]], does: "Move between events or days" },
       { keys: [["Enter"]], does: "Open the event" },
       {
         keys: [

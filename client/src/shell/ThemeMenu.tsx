@@ -16,7 +16,7 @@ export function ThemeMenu() {
       selection={{ value: theme, onChange: (id) => setTheme(id as Theme) }}
     >
       <MenuItem id="system" icon={Monitor}>
-        As the device
+        Same as device
       </MenuItem>
       <MenuItem id="light" icon={Sun}>
         Light

@@ -1,4 +1,4 @@
-import { signUpByInvitation, somethingWentWrong } from "../../../schema/sentences.js";
+import { signUpByInvitation, signUpClosed, somethingWentWrong } from "../../../schema/sentences.js";
 import { codes } from "../../platform/http/http.js";
 import { renewedElsewhere } from "../sessions/newSessionToken.js";
 
@@ -34,7 +34,7 @@ const byReason: Record<string, { sentence: string; status?: number; field?: stri
   INVALID_PASSWORD: { sentence: "Wrong password", field: "currentPassword" },
   EMAIL_NOT_VERIFIED: { sentence: "Please confirm your e-mail address first. We have sent you a link." },
   ACCOUNT_SUSPENDED: { sentence: "This account is suspended" },
-  SIGN_UP_CLOSED: { sentence: "New accounts are not open here now" },
+  SIGN_UP_CLOSED: { sentence: signUpClosed },
   INVITATION_REQUIRED: { sentence: signUpByInvitation },
   USER_ALREADY_EXISTS: { sentence: taken, status: 409, field: "email" },
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: { sentence: taken, status: 409, field: "email" },
@@ -45,12 +45,12 @@ const byReason: Record<string, { sentence: string; status?: number; field?: stri
   TOKEN_EXPIRED: { sentence: lapsedLink },
   USER_NOT_FOUND: { sentence: lapsedLink },
   INVALID_CODE: {
-    sentence: "This code is not right. Enter the one that the app shows now.",
+    sentence: "This code is incorrect. Enter the one that the app shows now.",
     status: 400,
     field: "code",
   },
   INVALID_BACKUP_CODE: {
-    sentence: "This recovery code is not right, or was used already.",
+    sentence: "This recovery code is incorrect or has already been used.",
     status: 400,
     field: "code",
   },
@@ -69,7 +69,7 @@ const byReason: Record<string, { sentence: string; status?: number; field?: stri
   // the library's words for a database that would not, whatever the reason: what was entered has been looked at before
   FAILED_TO_CREATE_USER: { sentence: notNow, status: 502 },
   FAILED_TO_CREATE_SESSION: { sentence: notNow, status: 502 },
-  PROVIDER_NOT_FOUND: { sentence: "This way to sign in is not offered here", status: 404 },
+  PROVIDER_NOT_FOUND: { sentence: "This sign-in method is not offered here", status: 404 },
 };
 
 /** @param reason the library's own code; only known ones are told. */

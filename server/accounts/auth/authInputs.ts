@@ -113,7 +113,7 @@ export function authInputs(parts: AuthRoutesParts) {
     /** @param linking what is kept of a person who links an account, until they come back from the provider. */
     social(body: AuthBody, request: FastifyRequest, linking: { generation: string } | null = null): Prepared {
       const offered = offeredProviders(parts.settings).find(({ id }) => id === body.provider);
-      if (!offered) throw new NotFoundError("This way to sign in is not offered here");
+      if (!offered) throw new NotFoundError("This sign-in method is not offered here");
       const invitation = invitationOf(body, request);
       return {
         provider: offered.id,

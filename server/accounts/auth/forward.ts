@@ -110,7 +110,7 @@ async function answerOfProvider(answering: Promise<Response>): Promise<Response>
   const first = await Promise.race([answering, wait(providerMilliseconds, late, { ref: false })]);
   if (first !== late) return first as Response;
   answering.catch(() => undefined);
-  throw new UpstreamFailedError("This way to sign in does not answer. Please try again in a moment.", 5);
+  throw new UpstreamFailedError("This sign-in method is not responding. Please try again in a moment.", 5);
 }
 
 async function viewerOrNull(parts: AuthRoutesParts, request: FastifyRequest): Promise<ViewerIdentity | null> {

@@ -3,8 +3,8 @@ import type { Limits } from "../../platform/fairShares/limits.js";
 const triesPerTenMinutes = 5;
 
 export const codeSentences = {
-  WRONG: "This code is not right. Enter the one that the app shows now.",
-  USED: "This code was used already. Wait for the next one.",
+  WRONG: "This code is incorrect. Enter the one that the app shows now.",
+  USED: "This code has already been used. Wait for the next one.",
 };
 
 /** @throws RateLimitedError for more than 5 codes in 10 minutes of an app that is being set up. */

@@ -203,7 +203,7 @@ test("a code that was used is refused while it is still shown", async () => {
   const replayed = await second.browser.rest("POST", "/api/auth/second-step/code", { code: current });
   expect(replayed).toMatchObject({
     status: 400,
-    body: { error: "This code was used already. Wait for the next one." },
+    body: { error: "This code has already been used. Wait for the next one." },
   });
 });
 

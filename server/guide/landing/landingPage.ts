@@ -7,18 +7,18 @@ const entries: [head: string, passage: string][] = [
   ],
   [
     "Videos",
-    "Paste a link: what is said becomes a text to read and search, with a summary and key points that lead to their moment.",
+    "Paste a link and get a transcript that you can read and search, with a summary and key points that jump to the moment.",
   ],
-  ["Projects", "Notes and videos gather under what they are for, with what is still to do."],
+  ["Projects", "Keep the notes, videos and tasks of a project together, and see what is left to do."],
   [
     "Calendar",
-    "Days, weeks and years, with what repeats and what is still to do beside them. Other calendars are read in, and read yours.",
+    "Plan by day, week or year, with repeating events and your to-dos alongside. Subscribe to other calendars, and let them subscribe to yours.",
   ],
   [
-    "Kept",
-    "Words are saved as they are written, and wait on the device when the network is gone. What is deleted waits 30 days.",
+    "Safe",
+    "Your writing is saved as you type, and stays on your device while you are offline. What you delete stays in the trash for 30 days.",
   ],
-  ["Yours", "An API hands everything out again."],
+  ["Your data", "Export everything at any time, or read and change it through the API."],
 ];
 
 /**
@@ -51,7 +51,7 @@ ${links.join("\n")}
 <div class="landing-head"></div>
 <div class="landing-passage landing-opening">
 <h1>${keepWhatYouFind}<br>${findWhatYouKeep}</h1>
-<p>People once kept a commonplace book: passages, ideas and plans, each under a word in the margin by which to find it again. Commonplace is that book for notes, videos, projects and days.</p>
+<p>People once kept a commonplace book: passages, ideas and plans, each filed under a keyword in the margin so that they could find it again. Commonplace is that book for your notes, videos, projects and calendar.</p>
 <p class="landing-actions"><a class="landing-button" href="/login?view=sign-up">${createAccount}</a> <a class="landing-button landing-outline" href="/login">Sign in</a></p>
 </div>
 </div>

@@ -70,7 +70,7 @@ export function SelectionBar({
       </b>
       {!selection.isWhole &&
         (isFull ? (
-          <span className={styles.most}>the most at once</span>
+          <span className={styles.most}>maximum reached</span>
         ) : (
           <button type="button" className={`text-link ${styles.all}`} onClick={() => selection.selectAll()}>
             {all !== null && all <= maxSelected ? `Select all ${all}` : `Select the first ${maxSelected}`}
@@ -84,7 +84,7 @@ export function SelectionBar({
           <Acts kind={kind} items={items} run={run} BulkProjects={BulkProjects} />
         )}
       </div>
-      <IconButton size="small" icon={X} label="Leave selecting" shortcut="Esc" onClick={() => selection.clear()} />
+      <IconButton size="small" icon={X} label="Stop selecting" shortcut="Esc" onClick={() => selection.clear()} />
     </div>
   );
 }

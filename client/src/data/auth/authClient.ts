@@ -142,7 +142,7 @@ export async function loadSignInOptions(signal?: AbortSignal): Promise<SignInOpt
 
 async function startSocial(path: string, body: object): Promise<string> {
   const { url } = await post<{ url?: string }>(path, body);
-  if (!url) throw new AuthError("This way to sign in is not there now. Try another.", 200);
+  if (!url) throw new AuthError("This sign-in method is not available right now. Try another one.", 200);
   return url;
 }
 

@@ -15,7 +15,7 @@ export function KeepAccount({ deletionAt }: { deletionAt: string }) {
       title="Keep your account?"
       message={`It will be deleted on ${dates.date(deletionAt)}, with everything in it. Until then you can keep it.`}
       confirmLabel="Keep account"
-      cancelLabel="Let it go"
+      cancelLabel="Not now"
       isOpen={isOpen}
       onClose={() => setOpen(false)}
       onConfirm={async () => {
@@ -24,7 +24,7 @@ export function KeepAccount({ deletionAt }: { deletionAt: string }) {
         } catch (failure) {
           throw new Error(errorText(failure, "Your account could not be kept"));
         }
-        toast.show("Your account stays");
+        toast.show("Your account will be kept");
       }}
     />
   );

@@ -86,7 +86,7 @@ export function RequireViewer({
       <main className={styles.unreachable}>
         <EmptyState
           title="Commonplace can’t be reached"
-          description="The connection may be gone, or the server is starting. What you wrote is still in this browser."
+          description="You may be offline, or the server may be starting. What you wrote is still in this browser."
           action={<Button onClick={askAgain}>Try again</Button>}
         />
       </main>

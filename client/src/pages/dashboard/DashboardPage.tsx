@@ -114,9 +114,9 @@ export function DashboardPage() {
       {data && data.halfWatched.length === 0 && data.latestVideos.nodes.length > 0 && (
         <Entry className={styles.block} head="Half watched">
           <div className={styles.sentence}>
-            <p>Stop a video before its end, and it waits here for you.</p>
+            <p>Videos you have not finished appear here.</p>
             <LinkButton icon={SquarePlay} to={paths.videos()}>
-              Watch one
+              Go to videos
             </LinkButton>
           </div>
         </Entry>
@@ -147,7 +147,7 @@ function WhatWaits({ data, isFirstDay }: { data: DashboardQuery | undefined; isF
       <Entry
         className={styles.block}
         head="Received"
-        aside={data?.receivedItems.pageInfo.hasNextPage && <Link to={paths.receivedList()}>All that waits</Link>}
+        aside={data?.receivedItems.pageInfo.hasNextPage && <Link to={paths.receivedList()}>All received</Link>}
         sub={data?.unreadCount ? `${data.unreadCount} unread` : undefined}
       >
         {!data ? (
@@ -158,7 +158,7 @@ function WhatWaits({ data, isFirstDay }: { data: DashboardQuery | undefined; isF
           <div className={styles.sentence}>
             <p>
               {isFirstDay
-                ? "Notes and videos that others send you wait here."
+                ? "Notes and videos that others send you appear here."
                 : "Nothing is waiting. Items that others send you appear here."}
             </p>
           </div>
@@ -201,7 +201,7 @@ function Lately({ data, counts }: { data: DashboardQuery | undefined; counts: Co
       ) : (
         <EmptyState
           title="Your notes and videos"
-          description="The things you worked on last appear here. Bring old notes along from Markdown, Notion or Google Keep."
+          description="What you worked on last appears here. You can import notes from Markdown, Notion or Google Keep."
           action={
             <div className={`${styles.firsts} wrap`}>
               <LinkButton icon={NotebookPen} to={`${paths.dashboard()}?new`}>

@@ -63,7 +63,7 @@ export function QuickCapture({ isFirst }: { isFirst: boolean }) {
       return;
     }
     if (capture.kind === "todo" && !capture.title) {
-      setProblem("Say what there is to do");
+      setProblem("Please enter a title for the to-do");
       return;
     }
     if (attempt.current.text !== captured) attempt.current = { text: captured, id: uuidv7() };

@@ -13,7 +13,7 @@ export function RouteError({ error }: { error: unknown }) {
         <h1>{isAway ? "This page could not be loaded" : somethingWentWrong}</h1>
         <p>
           {isAway
-            ? "The connection may be gone, or a newer version has come. Loading again brings it."
+            ? "You may be offline, or there is a new version. Reload the page to get it."
             : "It is our fault, not yours. What you wrote is still in this browser."}
         </p>
       </div>
@@ -25,7 +25,7 @@ export function RouteError({ error }: { error: unknown }) {
           data-variant="ink"
           onClick={() => window.location.reload()}
         >
-          Load again
+          Reload
         </button>
         <a className={buttonStyles.button} data-part="button" href="/dashboard">
           Go to the dashboard

@@ -132,7 +132,7 @@ export function GuideDrawer() {
             <TopicPage file={open.topic.file} heading={asked.heading} addressOf={linkOf} />
           ) : (
             <div className={`${styles.article} grow`}>
-              <p>There is no such topic. Choose one from the list.</p>
+              <p>Topic not found. Choose one from the list.</p>
             </div>
           )}
         </div>

@@ -78,9 +78,9 @@ function useNoteDialog(id: string): ReactNode {
   if (error && !note) {
     const isMissing = errorCode(error) === "NOT_FOUND" || errorCode(error) === "INVALID_INPUT";
     return (
-      <Dialog title={isMissing ? "No such note" : "Not loaded"} isOpen onClose={toList}>
+      <Dialog title={isMissing ? "Not found" : "Not loaded"} isOpen onClose={toList}>
         <EmptyState
-          title={isMissing ? "There is no such note" : "This note could not be loaded"}
+          title={isMissing ? "Note not found" : "This note could not be loaded"}
           description={
             isMissing
               ? "It may be in the trash, or the address may have lost a letter."

@@ -6,7 +6,7 @@ import styles from "./settings.module.css";
 import { useSavedTick } from "./useSavedTick";
 
 const themes: { id: Theme; label: string }[] = [
-  { id: "system", label: "As the device" },
+  { id: "system", label: "Same as device" },
   { id: "light", label: "Light" },
   { id: "dark", label: "Dark" },
 ];

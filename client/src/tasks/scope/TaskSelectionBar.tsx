@@ -143,7 +143,7 @@ export function TaskSelectionBar({ focusList }: { focusList: () => void }) {
           Delete
         </Act>
       </div>
-      <IconButton size="small" icon={X} label="Leave selecting" shortcut="Esc" onClick={() => selection.clear()} />
+      <IconButton size="small" icon={X} label="Stop selecting" shortcut="Esc" onClick={() => selection.clear()} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { signUpByInvitation } from "../../../../../schema/sentences";
+import { signUpByInvitation, signUpClosed } from "../../../../../schema/sentences";
 import { type LoginAddress, loginPath } from "../../../data/auth/loginAddress";
 import { AuthNote } from "./AuthNote";
 import styles from "./account.module.css";
@@ -10,9 +10,7 @@ export function ClosedSignUp({ address, mode }: { address: LoginAddress; mode: S
   return (
     <div className={`${styles.form} column`}>
       <h1 data-is-large>{mode === "INVITATION" ? "By invitation." : "Closed for now."}</h1>
-      <AuthNote isProblem>
-        {mode === "INVITATION" ? signUpByInvitation : "New accounts are not open here now."}
-      </AuthNote>
+      <AuthNote isProblem>{mode === "INVITATION" ? signUpByInvitation : signUpClosed}</AuthNote>
       <p className={styles.small}>
         Have an account?{" "}
         <Link className={styles.link} to={loginPath({ ...address, view: "sign-in" })}>

@@ -18,7 +18,7 @@ const kinds = {
     label: "Recovery code",
     help: "One of the ten that you kept when you set up the app. Each works once.",
     missing: "Please enter a recovery code.",
-    other: "Use a code of the app instead",
+    other: "Use a code from the app instead",
   },
 } as const;
 /** After these the password is asked for anew. */
@@ -102,8 +102,7 @@ export function SecondStep({ next, onRestart }: { next: string | null; onRestart
         Back to sign in
       </button>
       <p className={styles.small}>
-        Neither at hand? A passkey signs in by itself, and an admin of this instance can take a lost second factor off
-        your account.
+        Don't have either? Sign in with a passkey, or ask an admin to remove the second factor from your account.
       </p>
     </form>
   );

@@ -98,7 +98,7 @@ export function SignInForm({
           </Link>
         </p>
       )}
-      {signUp === "INVITATION" && <p className={styles.small}>New accounts are made by invitation here.</p>}
+      {signUp === "INVITATION" && <p className={styles.small}>Sign-up is by invitation only.</p>}
     </AuthForm>
   );
 }

@@ -83,7 +83,7 @@ export function UserMenu({ user, canMakeLink, onChanged }: UserMenuProps) {
           </MenuItem>
         )}
         {deletionAt ? (
-          <MenuItem icon={Undo2} onAction={() => run(() => keep({ variables: { id } }), "The account stays")}>
+          <MenuItem icon={Undo2} onAction={() => run(() => keep({ variables: { id } }), "The account will be kept")}>
             Keep account
           </MenuItem>
         ) : (
@@ -144,7 +144,7 @@ export function UserMenu({ user, canMakeLink, onChanged }: UserMenuProps) {
         onConfirm={async () => {
           await remove({ variables: { id } });
           toast.show(`The account of ${displayName} is deleted in 7 days`, {
-            undo: () => run(() => keep({ variables: { id } }), "The account stays"),
+            undo: () => run(() => keep({ variables: { id } }), "The account will be kept"),
           });
         }}
       />

@@ -176,7 +176,7 @@ export function useNoteEditing(
       setSaveState("problem");
     } else if (outcome.kind === "unreachable") {
       if (isAuto) setSaveState("waiting");
-      else setProblem({ fields: {}, text: "Failed to save note. Commonplace can't be reached just now." });
+      else setProblem({ fields: {}, text: "Failed to save note. Commonplace can't be reached right now." });
     } else {
       const { error } = outcome;
       const refused = errorFields(error);

@@ -29,7 +29,7 @@ export function AuthenticatorSection({ recoveryCodesLeft }: { recoveryCodesLeft:
         </SettingRow>
       ) : (
         <>
-          <SettingRow label="On" detail="Signing in with a password or another account takes a code of your app.">
+          <SettingRow label="On" detail="Signing in with a password or another account takes a code from your app.">
             <Button className={styles.madder} onClick={() => setAsked("off")}>
               Turn off
             </Button>

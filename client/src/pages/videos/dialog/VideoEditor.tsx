@@ -33,7 +33,7 @@ export function VideoEditor({
     <Dialog title="Edit Video" isOpen onClose={onClose} className={formRowStyles.dialog}>
       <div className={styles.state}>
         {isMissing ? (
-          <p role="alert">There is no such video. It may be in the trash.</p>
+          <p role="alert">Video not found. It may be in the trash.</p>
         ) : error ? (
           <div role="alert">
             <p className={styles.notLoaded}>{errorText(error, "The video could not be loaded")}</p>

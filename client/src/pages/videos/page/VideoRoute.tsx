@@ -46,12 +46,12 @@ export function VideoRoute() {
   if (error) {
     const isMissing = errorCode(error) === "NOT_FOUND" || errorCode(error) === "INVALID_INPUT";
     return (
-      <PageFrame title={isMissing ? "No such video" : "Not loaded"} back={back}>
+      <PageFrame title={isMissing ? "Not found" : "Not loaded"} back={back}>
         <OfflineNotice />
-        <h1 className="sr-only">{isMissing ? "No such video" : "Not loaded"}</h1>
-        <Entry head={isMissing ? "Not here" : "Not loaded"}>
+        <h1 className="sr-only">{isMissing ? "Not found" : "Not loaded"}</h1>
+        <Entry head={isMissing ? "Not found" : "Not loaded"}>
           <EmptyState
-            title={isMissing ? "There is no such video" : "This video could not be loaded"}
+            title={isMissing ? "Video not found" : "This video could not be loaded"}
             description={
               isMissing
                 ? "It may be in the trash, or the address may have lost a letter."
