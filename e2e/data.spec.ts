@@ -78,7 +78,7 @@ test("a person sees what their files take, and makes room by deleting files for 
   await page.reload();
   await expect(page.getByText("2 MB. Each goes by itself 30 days after it was deleted.")).toBeVisible();
   await page.getByRole("button", { name: "Delete Permanently" }).click();
-  const asking = question(page, "Delete these files for good?");
+  const asking = question(page, "Delete these files permanently?");
   await expectAccessible(page, "the question about deleted files");
   await asking.getByRole("button", { name: "Delete Permanently" }).click();
   await expect(page.getByText("0 B of 5 GB used")).toBeVisible();

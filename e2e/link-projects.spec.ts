@@ -59,7 +59,7 @@ test("a note is linked to projects, found by them, and several at once", async (
   await page.getByRole("button", { name: "Projects", exact: true }).click();
   await row("Garden shed").getByRole("checkbox").click();
   await linking.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByText("Projects of 2 notes changed")).toBeVisible();
+  await expect(page.getByText("Projects changed on 2 notes")).toBeVisible();
   await page.keyboard.press("Escape");
 
   await page.goto(`/projects?project=${kitchen}`);

@@ -44,7 +44,7 @@ test("a deleted note comes back by Undo, waits in the trash, is restored, and go
   await expect(cardOf(page, "Fables")).toBeHidden();
   await page.goto("/notes?trash");
   await row.getByRole("button", { name: "Delete Permanently" }).click();
-  const forGood = question(page, "Delete this note for good?");
+  const forGood = question(page, "Delete this note permanently?");
   await expect(forGood).toContainText("This action cannot be undone.");
   await forGood.getByRole("button", { name: "Delete Permanently" }).click();
   await expect(page.getByRole("status").getByText("Note deleted")).toBeVisible();

@@ -59,7 +59,7 @@ test("a video without captions says why, and takes a text of one's own", async (
   await page.getByRole("button", { name: "Generate AI summary" }).click();
   const failure = page.getByRole("alert").filter({ hasText: "Failed to generate AI summary" });
   await expect(failure).toBeVisible();
-  await expect(failure.getByRole("button", { name: "Retry" })).toBeVisible();
+  await expect(failure.getByRole("button", { name: "Try again" })).toBeVisible();
   await expectAccessible(page, "a failed analysis");
 
   const transcript = page.getByRole("complementary", { name: "Transcript" });
@@ -76,7 +76,7 @@ test("a video without captions says why, and takes a text of one's own", async (
   });
   await expect(transcript.getByRole("button", { name: /made by shepherds/ })).toBeVisible();
   await expectAccessible(page, "a given transcript");
-  await failure.getByRole("button", { name: "Retry" }).click();
+  await failure.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Built-in summary")).toBeVisible();
   await expect(page.getByRole("region", { name: "Summary" })).toContainText("ridge");
 });

@@ -80,7 +80,7 @@ export function useTaskActions(): TaskActions {
       async change(tasks, input, said, project) {
         const { changed, back } = planChange(tasks, input);
         if (!changed.length) {
-          toast.show("Nothing to change: they are all like that already");
+          toast.show("Nothing to change");
           return true;
         }
         const concerned = changed.flatMap((task) => [task, { id: task.id, projectId: idOf(input.projectId) }]);
@@ -107,7 +107,7 @@ export function useTaskActions(): TaskActions {
         return true;
       },
       complete: (task) => actions.change([task], { status: "COMPLETED" }, () => "Task completed"),
-      reopen: (task) => actions.change([task], { status: "PENDING" }, () => "Task opened again"),
+      reopen: (task) => actions.change([task], { status: "PENDING" }, () => "Task reopened"),
       async move(task, input, position) {
         const status = input.status ?? task.status;
         const answer = await attempt(

@@ -56,7 +56,7 @@ export function TrashList({
   if (!list.items.length) {
     return (
       <Entry head="Trash">
-        <EmptyState title="The trash is empty" description="What you delete waits here for 30 days." />
+        <EmptyState title="The trash is empty" description="Deleted items stay here for 30 days." />
       </Entry>
     );
   }
@@ -93,7 +93,7 @@ export function TrashList({
       )}
       <ConfirmDialog
         variant="danger"
-        title={doomed.length > 1 ? "Empty the trash?" : `Delete this ${kind.one} for good?`}
+        title={doomed.length > 1 ? "Empty the trash?" : `Delete this ${kind.one} permanently?`}
         message={
           doomed.length > 1
             ? `${countOf(kind, doomed.length)} will be deleted. This action cannot be undone.`

@@ -134,7 +134,7 @@ function Acts({
           </Act>
         }
         onApply={(add, remove) =>
-          run(planTags(items, add, remove), (count) => `Tags of ${countOf(kind, count)} changed`)
+          run(planTags(items, add, remove), (count) => `Tags changed on ${countOf(kind, count)}`)
         }
       />
       <BulkCategory
@@ -148,7 +148,7 @@ function Acts({
         onChoose={(id, name) =>
           run(planCategory(items, id), (count) =>
             name === null
-              ? `${countOf(kind, count)} taken out of their category`
+              ? `Category removed from ${countOf(kind, count)}`
               : `${countOf(kind, count)} filed under ${name}`,
           )
         }
@@ -162,7 +162,7 @@ function Acts({
           </Act>
         )}
         onApply={(add, remove) =>
-          run(planProjects(items, add, remove), (count) => `Projects of ${countOf(kind, count)} changed`)
+          run(planProjects(items, add, remove), (count) => `Projects changed on ${countOf(kind, count)}`)
         }
       />
       <Act
@@ -196,9 +196,11 @@ function TrashActs({ kind, items, run }: { kind: ContentKind; items: readonly Co
       <ConfirmDialog
         variant="danger"
         title={
-          doomed.length === 1 ? `Delete this ${kind.one} for good?` : `Delete ${doomed.length} ${kind.many} for good?`
+          doomed.length === 1
+            ? `Delete this ${kind.one} permanently?`
+            : `Delete ${countOf(kind, doomed.length)} permanently?`
         }
-        message="They and their attachments will be deleted. This action cannot be undone."
+        message={`${goneWith(kind, doomed.length)} will be deleted. This action cannot be undone.`}
         confirmLabel="Delete Permanently"
         isOpen={doomed.length > 0}
         onClose={() => setDoomed([])}
@@ -206,6 +208,12 @@ function TrashActs({ kind, items, run }: { kind: ContentKind; items: readonly Co
       />
     </>
   );
+}
+
+/** "The note and its attachments", "These videos" */
+function goneWith({ one, many, takesFiles }: ContentKind, count: number): string {
+  if (count === 1) return `The ${one}${takesFiles ? " and its attachments" : ""}`;
+  return `These ${many}${takesFiles ? " and their attachments" : ""}`;
 }
 
 function Act({

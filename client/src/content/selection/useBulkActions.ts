@@ -84,7 +84,7 @@ export function useBulkActions(): (plan: BulkPlan, done: string) => Promise<bool
 
     return async ({ forward, back }, done) => {
       if (!forward.length) {
-        toast.show("Nothing to change: they are all like that already");
+        toast.show("Nothing to change");
         return true;
       }
       const isDone = await takeAll(forward, "The selected items could not be changed");

@@ -115,6 +115,6 @@ function withKnown(item: Fields, input: Fields): Fields {
 function wordOfStatus(input: unknown): string {
   const { status, isCompleted } = input as { status?: string; isCompleted?: boolean };
   if (status === "COMPLETED" || isCompleted === true) return "Task completed";
-  if (status === "PENDING" || isCompleted === false) return "Task opened again";
+  if (status === "PENDING" || isCompleted === false) return "Task reopened";
   return "Task changed";
 }

@@ -42,7 +42,7 @@ export function DayTodo({ tasks }: { tasks: readonly DashboardTaskFragment[] }) 
   async function toggle(task: DashboardTaskFragment): Promise<void> {
     const isCompleted = task.status !== "COMPLETED";
     if (!(await setCompleted(task, isCompleted))) return;
-    toast.show(isCompleted ? "Task completed" : "Task opened again", {
+    toast.show(isCompleted ? "Task completed" : "Task reopened", {
       undo: () => void setCompleted(task, !isCompleted),
     });
   }

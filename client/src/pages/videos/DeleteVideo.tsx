@@ -18,7 +18,7 @@ export function DeleteVideo({
     <ConfirmDialog
       variant="warning"
       title="Delete this video?"
-      message="Are you sure you want to delete this video? It waits in the trash for 30 days."
+      message="Are you sure you want to delete this video? It stays in the trash for 30 days."
       confirmLabel="Delete"
       isOpen={video !== null}
       onClose={onClose}

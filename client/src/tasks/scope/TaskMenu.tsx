@@ -36,7 +36,13 @@ export function TaskMenu({
               <MenuItem
                 key={status}
                 icon={<StatusGlyph status={status} isNamed={false} />}
-                onAction={() => void actions.change([task], { status }, () => `${statusWords[status]}: ${task.title}`)}
+                onAction={() =>
+                  void actions.change(
+                    [task],
+                    { status },
+                    () => `“${task.title}” marked as ${statusWords[status].toLowerCase()}`,
+                  )
+                }
               >
                 {statusWords[status]}
               </MenuItem>

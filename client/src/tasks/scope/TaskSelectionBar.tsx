@@ -66,7 +66,7 @@ export function TaskSelectionBar({ focusList }: { focusList: () => void }) {
             <MenuItem
               key={status}
               icon={<StatusGlyph status={status} isNamed={false} />}
-              onAction={() => change({ status }, (count) => `${count}: ${statusWords[status].toLowerCase()}`)}
+              onAction={() => change({ status }, (count) => `${count} marked as ${statusWords[status].toLowerCase()}`)}
             >
               {statusWords[status]}
             </MenuItem>
@@ -85,7 +85,7 @@ export function TaskSelectionBar({ focusList }: { focusList: () => void }) {
               key={priority}
               icon={<PriorityStrokes priority={priority} isNamed={false} />}
               onAction={() =>
-                change({ priority }, (count) => `${count}: ${priorityWords[priority].toLowerCase()} priority`)
+                change({ priority }, (count) => `${count} set to ${priorityWords[priority].toLowerCase()} priority`)
               }
             >
               {priorityWords[priority]}
@@ -126,7 +126,7 @@ export function TaskSelectionBar({ focusList }: { focusList: () => void }) {
           onChoose={(project) =>
             change(
               { projectId: project?.id ?? null },
-              (count) => (project ? `${count} moved to ${project.name}` : `${count} taken out of the project`),
+              (count) => (project ? `${count} moved to ${project.name}` : `${count} removed from the project`),
               project,
             )
           }

@@ -76,7 +76,7 @@ export function useTodoActions(): TodoActions {
           );
         const answer = await attempt(() => flip(!isDone), "Failed to toggle todo");
         if (!answer) return false;
-        toast.show(isDone ? "To-do opened again" : "To-do completed", {
+        toast.show(isDone ? "To-do reopened" : "To-do completed", {
           undo: () => void attempt(() => flip(isDone), "It could not be undone"),
         });
         return true;

@@ -100,7 +100,7 @@ function TodoRow({
     <div className={styles.row} data-done={isDone || undefined} data-task-drag={isDone ? undefined : todo.id}>
       <Checkbox
         isRound
-        label={isDone ? `Open ${todo.title} again` : `Complete ${todo.title}`}
+        label={isDone ? `Reopen ${todo.title}` : `Complete ${todo.title}`}
         isLabelHidden
         isChecked={isDone}
         onChange={() => void actions.toggle(todo)}

@@ -170,7 +170,7 @@ export function NoteViewer({
       <ConfirmDialog
         variant="warning"
         title="Delete this note?"
-        message="Are you sure you want to delete this note? It waits in the trash for 30 days."
+        message="Are you sure you want to delete this note? It stays in the trash for 30 days."
         confirmLabel="Delete"
         isOpen={question === "trash"}
         onClose={() => setQuestion(null)}
@@ -180,7 +180,7 @@ export function NoteViewer({
       />
       <ConfirmDialog
         variant="danger"
-        title="Delete this note for good?"
+        title="Delete this note permanently?"
         message="Are you sure you want to delete this note? This action cannot be undone."
         confirmLabel="Delete Permanently"
         isOpen={question === "permanently"}

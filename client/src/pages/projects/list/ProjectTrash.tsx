@@ -40,7 +40,7 @@ export function ProjectTrash({ actions }: { actions: ProjectActions }) {
   if (!projects.length) {
     return (
       <Entry head="Trash">
-        <EmptyState title="The trash is empty" description="What you delete waits here for 30 days." />
+        <EmptyState title="The trash is empty" description="Deleted projects stay here for 30 days." />
       </Entry>
     );
   }
@@ -77,7 +77,7 @@ export function ProjectTrash({ actions }: { actions: ProjectActions }) {
       {doomed && (
         <ConfirmDialog
           variant="danger"
-          title={`Delete “${doomed.name}” for good?`}
+          title={`Delete “${doomed.name}” permanently?`}
           message="Its subprojects and tasks are deleted with it. Linked notes and videos stay. This action cannot be undone."
           confirmLabel="Delete Permanently"
           isOpen

@@ -77,7 +77,7 @@ function DeletedFiles({ bytes }: { bytes: number }) {
       </Button>
       <ConfirmDialog
         variant="danger"
-        title="Delete these files for good?"
+        title="Delete these files permanently?"
         message="Files you have deleted from your notes go at once. This action cannot be undone."
         confirmLabel="Delete Permanently"
         isOpen={isAsking}

@@ -63,7 +63,7 @@ export function AnalysisFailure({
           {hasSummary && " This is still the one from before."}
         </p>
         <Button icon={RefreshCw} onClick={onRetry}>
-          Retry
+          Try again
         </Button>
       </div>
     </div>

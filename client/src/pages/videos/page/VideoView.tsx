@@ -179,7 +179,7 @@ function Tools({ video }: { video: VideoFullFragment }) {
       <DeleteVideo video={isDeleting ? video : null} onClose={() => setDeleting(false)} onDeleted={leave} />
       <ConfirmDialog
         variant="danger"
-        title="Delete this video for good?"
+        title="Delete this video permanently?"
         message="Are you sure you want to delete this video? This action cannot be undone."
         confirmLabel="Delete Permanently"
         isOpen={isDeletingForGood}
