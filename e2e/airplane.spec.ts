@@ -188,12 +188,12 @@ test("an event that was moved elsewhere meanwhile asks which of both stays", asy
     input: { start: `${day}T15:00:00Z`, end: `${day}T16:00:00Z` },
   });
   await context.setOffline(false);
-  await expect(page.getByText("The server did not take one change.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("The server rejected one change.")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Show", exact: true }).click();
   const list = dialog(page, "Waiting to be sent");
   await expect(list).toContainText("This event was changed elsewhere");
-  await list.getByRole("button", { name: "Use mine" }).click();
-  await expect(list).toContainText("Nothing waits");
+  await list.getByRole("button", { name: "Keep mine" }).click();
+  await expect(list).toContainText("Nothing to send");
   await expect.poll(() => storedEvents(context)).toEqual(["Bookbinder 2026-11-19T10:00"]);
 });
 

@@ -25,7 +25,7 @@ test("files chosen for a new note go up with it, and are downloaded, deleted and
   await expect(
     writing.getByRole("alert").getByText('File "walk.mov" is too large. Maximum size is 10MB.'),
   ).toBeVisible();
-  await expect(writing.getByText("2 files go up with the note")).toBeVisible();
+  await expect(writing.getByText("2 files will be uploaded with the note")).toBeVisible();
   await writing.getByRole("button", { name: "Remove Maße ✓.csv" }).click();
   await choose(page, file("Maße.csv"));
   await writing.getByRole("button", { name: "Save note" }).click();

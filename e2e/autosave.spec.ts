@@ -107,7 +107,7 @@ test("without a network the words wait on the device, and go up when it is back,
 
   await context.setOffline(true);
   await page.keyboard.type(", low at six");
-  await expect(foot(page).filter({ hasText: "Saved on this device, waiting for network" })).toBeVisible();
+  await expect(foot(page).filter({ hasText: "Saved on this device, waiting for a connection" })).toBeVisible();
   await page.keyboard.type(", and again");
   await context.setOffline(false);
   await expect(foot(page).filter({ hasText: /^Saved$/ })).toBeVisible();
@@ -244,7 +244,7 @@ test("a save of another tab is taken over, and conflicts only with words of one'
 
   await context.setOffline(true);
   await page.keyboard.type(", mine");
-  await expect(foot(page).filter({ hasText: "waiting for network" })).toBeVisible();
+  await expect(foot(page).filter({ hasText: "waiting for a connection" })).toBeVisible();
   await other.keyboard.press("Control+End");
   await other.keyboard.type(", theirs");
   await expect.poll(async () => (await stored(elsewhere, id)).content).toContain("theirs");

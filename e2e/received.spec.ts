@@ -51,7 +51,7 @@ test("a received item counts at once, is read, accepted under a category, and ta
   await page.getByRole("option", { name: "Interviews" }).click();
   await opened.getByRole("button", { name: "Accept", exact: true }).click();
   await expect(page.getByText("Note added to your notes")).toBeVisible();
-  await expect(page.getByText("Nothing waits")).toBeVisible();
+  await expect(page.getByText("Nothing is waiting")).toBeVisible();
   const { notes } = await run<{ notes: { nodes: { title: string; category: { name: string } }[] } }>(
     context,
     "{ notes { nodes { title category { name } } } }",
@@ -72,7 +72,7 @@ test("an unwanted item is dismissed and comes back, and its sender can be blocke
   await sendNote(sender, person, "Chain letter");
   await page.goto("/received");
   await page.getByRole("button", { name: "Dismiss Chain letter" }).click();
-  await expect(page.getByText("Nothing waits")).toBeVisible();
+  await expect(page.getByText("Nothing is waiting")).toBeVisible();
   await page.getByRole("link", { name: "Dismissed", exact: true }).click();
   await page.getByRole("link", { name: "Chain letter", exact: true }).click();
   const opened = dialog(page, "Chain letter");

@@ -205,7 +205,7 @@ test("a save from elsewhere is shown beside one's own text, and one chooses", as
     { id },
   );
   await edit.getByRole("button", { name: "Save video" }).click();
-  await expect(edit.getByText("This video was saved elsewhere meanwhile.")).toBeVisible();
+  await expect(edit.getByText("This video was changed elsewhere in the meantime.")).toBeVisible();
   await expect(edit.getByText("Theirs")).toBeVisible();
   await expect(edit.getByRole("textbox", { name: "My notes" })).toHaveValue("Mine");
   await edit.getByRole("button", { name: "Keep mine" }).click();
@@ -216,7 +216,7 @@ test("a save from elsewhere is shown beside one's own text, and one chooses", as
   await page.goto(`/videos/${id}?history`);
   // saves within ten minutes are one version
   const history = dialog(page, "Versions");
-  await expect(history.getByText("Once this video is saved again")).toBeVisible();
+  await expect(history.getByText("Earlier versions appear here after you change this video.")).toBeVisible();
   await expectAccessible(page, "the history of a video");
 });
 

@@ -27,7 +27,7 @@ export async function measureReceived(stage: Stage): Promise<Figure[]> {
     });
     await page.goto(`${stage.url}/received`);
     await isLive;
-    await page.getByText("Nothing waits").waitFor();
+    await page.getByText("Nothing is waiting").waitFor();
     const times: number[] = [];
     for (let index = 0; index < sends; index += 1) times.push(await timeOne(stage, sender, page, `Sent as ${index}`));
     times.sort((one, other) => one - other);

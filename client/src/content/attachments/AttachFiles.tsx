@@ -39,7 +39,9 @@ export function AttachFiles({ files, isPhone }: { files: NoteFiles; isPhone: boo
 
 function progressOf({ uploads, isWaiting }: NoteFiles): string {
   if (uploads.length === 0) return "";
-  if (isWaiting)
-    return uploads.length === 1 ? "1 file goes up with the note" : `${uploads.length} files go up with the note`;
+  if (isWaiting) {
+    const files = uploads.length === 1 ? "1 file" : `${uploads.length} files`;
+    return `${files} will be uploaded with the note`;
+  }
   return `${uploads.filter(({ state }) => state === "done").length} of ${uploads.length} uploaded`;
 }

@@ -109,7 +109,7 @@ export function TagPickerSurface({
           <Chip key={id} label={name} onRemove={() => remove(id)} />
         ))}
         <TagInput
-          placeholder={isFull ? `${maxTags} tags at most` : value.length ? "" : "Add tags"}
+          placeholder={isFull ? `At most ${maxTags} tags` : value.length ? "" : "Add tags"}
           rowForEnter={typed.trim() ? rowForEnter(rows, typed)?.id : undefined}
           onBackspace={() => {
             const last = value.at(-1);
@@ -123,7 +123,7 @@ export function TagPickerSurface({
         <ListBox<ComboboxRow>
           className={overlayStyles.optionList}
           renderEmptyState={() => (
-            <div className={overlayStyles.optionEmpty}>{typed.trim() ? "Already there" : "Type to add a tag"}</div>
+            <div className={overlayStyles.optionEmpty}>{typed.trim() ? "Already added" : "Type to add a tag"}</div>
           )}
         >
           {(row) => (

@@ -11,7 +11,7 @@ export function AlsoChanged({ before, now }: { before: Facts; now: Facts }) {
       {changes.map((change, index) => (
         <Change key={`${change.what} ${change.name} ${change.how}`} change={change} isFirst={index === 0} />
       ))}
-      . Restore leaves this as it is now.
+      . Restoring does not change these.
     </p>
   );
 }

@@ -27,7 +27,7 @@ type View = "changes" | "whole";
 export function VersionHistory({ item, onClose }: { item: ContentFullFragment; onClose: () => void }) {
   const kind = kindOf(item);
   const dates = useDates();
-  const restore = useRestoreVersion(kind, item.id);
+  const restore = useRestoreVersion(item.id);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [view, setView] = useState<View>("changes");
   const [isRestoring, setRestoring] = useState(false);
@@ -115,7 +115,7 @@ export function VersionHistory({ item, onClose }: { item: ContentFullFragment; o
     body = (
       <EmptyState
         title="No earlier versions yet"
-        description={`Once this ${kind.one} is saved again, what it says now is kept here to come back to.`}
+        description={`Earlier versions appear here after you change this ${kind.one}.`}
       />
     );
   } else if (!wording) {
@@ -165,7 +165,7 @@ export function VersionHistory({ item, onClose }: { item: ContentFullFragment; o
 }
 
 function countOf({ wordsIn, wordsOut }: { wordsIn: number; wordsOut: number }): string {
-  if (wordsIn + wordsOut === 0) return "The same words";
+  if (wordsIn + wordsOut === 0) return "No words changed";
   return `${wordsOut} ${wordsOut === 1 ? "word" : "words"} out, ${wordsIn} in`;
 }
 

@@ -3,14 +3,10 @@ import { useApolloClient } from "@apollo/client/react";
 import { placeItemInLists } from "../../data/cache";
 import { errorText } from "../../data/errorText";
 import { RestoreVersionDocument } from "../../gql/graphql";
-import type { ContentKind } from "../../lib/contentKinds";
 import { toast } from "../../ui/toast/toast";
 
 /** Gives a way to make an item what it was in a version, with a way back in the toast. It gives false when it failed. */
-export function useRestoreVersion(
-  kind: ContentKind,
-  itemId: string,
-): (versionId: string, currentId: string) => Promise<boolean> {
+export function useRestoreVersion(itemId: string): (versionId: string, currentId: string) => Promise<boolean> {
   const client = useApolloClient();
 
   async function restore(versionId: string, said: string, undo?: () => void): Promise<boolean> {
@@ -29,5 +25,5 @@ export function useRestoreVersion(
   }
 
   return (versionId, currentId) =>
-    restore(versionId, "Version restored", () => void restore(currentId, `The ${kind.one} is as it was before`));
+    restore(versionId, "Version restored", () => void restore(currentId, "Restore undone"));
 }

@@ -35,8 +35,8 @@ export function OfflineNotice() {
         {since
           ? `Since ${dates.time(since)}. ${canWait ? `You can go on reading and writing. ${sayWaiting(count)}` : keepsNone}`
           : refused === 1
-            ? "The server did not take one change. Choose what becomes of it."
-            : "The server did not take some changes. Choose what becomes of them."}
+            ? "The server rejected one change. Choose what to do with it."
+            : "The server rejected some changes. Choose what to do with them."}
       </p>
       {since && (
         <Button variant="quiet" isPending={isTrying} onClick={() => void tryNow()}>
@@ -53,8 +53,7 @@ export function OfflineNotice() {
   );
 }
 
-const keepsNone =
-  "You can go on reading. This browser keeps nothing for later, so changes can be saved once the connection is back.";
+const keepsNone = "You can go on reading, but this browser can't store changes. Make them when you are back online.";
 const numbers = ["", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 
 function sayWaiting(count: number): string {

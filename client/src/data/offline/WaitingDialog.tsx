@@ -19,7 +19,7 @@ export function WaitingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   return (
     <Dialog title="Waiting to be sent" isOpen={isOpen} onClose={onClose} size="medium">
       {changes.length + notes.length === 0 ? (
-        <EmptyState title="Nothing waits" description="Everything you changed here has been sent." />
+        <EmptyState title="Nothing to send" description="Everything you changed here has been sent." />
       ) : (
         <ul className={`${styles.waitingList} stack`}>
           {changes.map((change) => (
@@ -63,10 +63,10 @@ function Change({ change, time }: { change: WaitingChange; time: string }) {
           <span className={styles.refused}>{refusal.text}</span>
           <span className={styles.choices}>
             <Button isPending={isActing} onClick={() => act(giveUp)}>
-              {refusal.code === "CONFLICT" ? "Keep what is stored" : "Discard it"}
+              {refusal.code === "CONFLICT" ? "Use the saved version" : "Discard it"}
             </Button>
             <Button isPending={isActing} onClick={() => act(insistOn)}>
-              {refusal.code === "CONFLICT" ? "Use mine" : "Try again"}
+              {refusal.code === "CONFLICT" ? "Keep mine" : "Try again"}
             </Button>
           </span>
         </>

@@ -146,7 +146,7 @@ test("a fault of the server is said without its own words", async () => {
   await tab.favorite("a");
   tab.state.answer = () => refused("INTERNAL", "null is not an object");
   await tab.sendWaiting(tab.client);
-  expect(said.errors).toEqual(["“Bread” could not be sent. The server refused it."]);
+  expect(said.errors).toEqual(["“Bread” could not be sent. The server rejected it."]);
 });
 
 test("insisting sends a refused change over what is stored, and what waited behind it after it", async () => {

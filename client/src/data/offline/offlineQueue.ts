@@ -98,7 +98,7 @@ async function sendOne(
   { name, variables }: WaitingChange,
 ): Promise<"sent" | "unreachable" | NonNullable<WaitingChange["refusal"]>> {
   const kind = waitingKinds[name];
-  if (!kind) return { code: "UNKNOWN", text: "This version of the app does not know it any more." };
+  if (!kind) return { code: "UNKNOWN", text: "This version of the app no longer supports this change." };
   try {
     await client.mutate({
       mutation: kind.document,
@@ -111,7 +111,7 @@ async function sendOne(
     if (code === null || passing.has(code)) return "unreachable";
     if (code === "CONFLICT" && isThere(error, variables)) return "sent";
     const said = CombinedGraphQLErrors.is(error) ? error.errors[0]?.message : undefined;
-    return { code, text: code === "INTERNAL" || !said ? "The server refused it." : said };
+    return { code, text: code === "INTERNAL" || !said ? "The server rejected it." : said };
   }
 }
 

@@ -38,7 +38,7 @@ export function SessionEnded({ onReturn, onLeave }: { onReturn: () => void; onLe
         </>
       }
     >
-      <p>Sign in again in a new tab, then come back. What you typed stays here meanwhile.</p>
+      <p>Sign in again in a new tab, then come back. What you typed stays here in the meantime.</p>
     </DialogSurface>
   );
 }

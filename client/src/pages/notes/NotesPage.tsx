@@ -50,14 +50,14 @@ const Notes = memo(function Notes({ address, actions }: { address: ListAddress; 
       address={address}
       drawing={drawingOf(address, actions)}
       nothing={{
-        favorites: { title: "No favorites yet", description: "The star on a note keeps it here, close at hand." },
+        favorites: { title: "No favorites yet", description: "Star a note to find it here." },
         archive: {
           title: "Nothing archived",
-          description: "Archive a note to keep it without seeing it every day.",
+          description: "Archive a note to keep it out of your list.",
         },
         all: {
           title: "No notes yet",
-          description: "Write the first one: a thought, a quote, a list. It appears here from then on.",
+          description: "Write your first note: a thought, a quote, a list.",
           action: (
             <LinkButton icon={Plus} to={paths.newNote()}>
               Write a note

@@ -16,7 +16,7 @@ import { toast } from "../../ui/toast/toast";
 import styles from "./received.module.css";
 
 const views = {
-  waiting: { status: "PENDING", label: "Waiting", empty: "Nothing waits" },
+  waiting: { status: "PENDING", label: "Waiting", empty: "Nothing is waiting" },
   accepted: { status: "ACCEPTED", label: "Accepted", empty: "Nothing accepted yet" },
   dismissed: { status: "DISMISSED", label: "Dismissed", empty: "Nothing dismissed" },
 } as const satisfies Record<string, { status: ReceivedStatus; label: string; empty: string }>;

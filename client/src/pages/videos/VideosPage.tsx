@@ -90,10 +90,10 @@ function Videos({
       drawing={drawing}
       skeleton={(columns) => <VideosSkeleton columns={columns} />}
       nothing={{
-        favorites: { title: "No favorites yet", description: "The star on a video keeps it here, close at hand." },
+        favorites: { title: "No favorites yet", description: "Star a video to find it here." },
         archive: {
           title: "Nothing archived",
-          description: "Archive a video to keep it without seeing it every day.",
+          description: "Archive a video to keep it out of your list.",
         },
         all: {
           title: "No videos yet",

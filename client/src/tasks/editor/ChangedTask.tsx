@@ -6,8 +6,8 @@ export function ChangedTask({ onTheirs, onMine }: { onTheirs: () => void; onMine
   return (
     <div className={`${styles.changed} row`} role="alert">
       <p>This task was changed elsewhere while you had it open.</p>
-      <Button onClick={onTheirs}>Show that version</Button>
-      <Button onClick={onMine}>Save mine</Button>
+      <Button onClick={onTheirs}>Use the saved version</Button>
+      <Button onClick={onMine}>Keep mine</Button>
     </div>
   );
 }

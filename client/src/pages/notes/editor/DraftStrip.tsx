@@ -51,7 +51,7 @@ export function DraftStrip({
       </span>
       {saved && comparison && (
         <Dialog
-          title="Your draft, against the saved note"
+          title="Your draft compared with the saved note"
           isOpen={isShowing}
           onClose={() => setShowing(false)}
           size="large"

@@ -75,7 +75,7 @@ export function NoteEditor({
     const saved = await saving;
     // what is kept on this device goes up by itself
     const isKept = !saved && editing.isWaiting() && !files.isWaiting;
-    if (isKept) toast.show("Saved on this device. It goes up when the network is back.");
+    if (isKept) toast.show("Saved on this device. It will sync when you are back online.");
     else if (saved) await files.sendTo(saved.id);
     else if (!editing.isSettled()) return;
     if (isOpen.current) onClose(saved ?? undefined);

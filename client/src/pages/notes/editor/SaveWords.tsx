@@ -5,14 +5,14 @@ import type { SaveState } from "./useAutosave";
 
 const words: Partial<Record<SaveState, string>> = {
   saved: "Saved",
-  waiting: "Saved on this device, waiting for network",
+  waiting: "Saved on this device, waiting for a connection",
   untitled: "Add a title to save",
-  changedElsewhere: "Changed elsewhere. Yours is saved on this device.",
+  changedElsewhere: "Changed elsewhere. Your version is saved on this device.",
 };
 /** Where the browser would not keep them either. */
 const unkeptWords: typeof words = {
   waiting: "Not saved: keep this page open",
-  changedElsewhere: "Changed elsewhere. Yours is not saved: keep this page open.",
+  changedElsewhere: "Changed elsewhere. Your version is not saved: keep this page open.",
 };
 
 /**

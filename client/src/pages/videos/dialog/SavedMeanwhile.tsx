@@ -36,13 +36,13 @@ export function SavedMeanwhile({
   return (
     <div className={`${styles.stored} stack`} role="alert">
       <p>
-        <strong>This video was saved elsewhere meanwhile.</strong> Nothing is lost: your text is below.
+        <strong>This video was changed elsewhere in the meantime.</strong> Nothing is lost: your text is below.
       </p>
       {differing.length > 0 && (
         <dl>
           {differing.map(({ name, text }) => (
             <div key={name}>
-              <dt>{name}, as stored now</dt>
+              <dt>{name}, as saved</dt>
               <dd>{text || "Empty"}</dd>
             </div>
           ))}

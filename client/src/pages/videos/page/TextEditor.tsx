@@ -76,7 +76,7 @@ export function TextEditor({
       )}
       {stored !== begun && (
         <p className={`${styles.stored} soft`}>
-          <strong>Stored now: </strong>
+          <strong>Currently saved: </strong>
           {stored || "nothing"}
         </p>
       )}

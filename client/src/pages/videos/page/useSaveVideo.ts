@@ -34,7 +34,7 @@ export function useSaveVideo(video: VideoFullFragment): (input: UpdateVideoInput
         .catch(() => undefined);
       return {
         isSaved: false,
-        problem: "This video was saved elsewhere meanwhile. Saving again replaces it with your version.",
+        problem: "This video was changed elsewhere in the meantime. Saving again replaces it with your version.",
       };
     }
   };
