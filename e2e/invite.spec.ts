@@ -9,7 +9,7 @@ test("a person invites others, and sees what they get", async ({ page, person })
   await emails.pressSequentially("ruth@example.com, nobody,");
   await expect(form.getByRole("button", { name: "Send 2 invitations" })).toBeEnabled();
   await form.getByRole("button", { name: "Send 2 invitations" }).click();
-  await expect(form.getByText("This is no e-mail address: nobody")).toBeVisible();
+  await expect(form.getByText("This is not an e-mail address: nobody")).toBeVisible();
   await expectAccessible(page, "the invitation dialog");
   await form.getByRole("button", { name: "Remove nobody" }).click();
   await emails.fill("sam@example.com");

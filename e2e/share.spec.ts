@@ -50,7 +50,7 @@ test("a link is there at once, reads without an account, and ends when it is rep
 
   await share.getByRole("button", { name: "Revoke this link" }).click();
   await question(page, "Revoke this link?").getByRole("button", { name: "Revoke" }).click();
-  await expect(share.getByText("Nobody can read this note by a link.")).toBeVisible();
+  await expect(share.getByText("This note is not shared by link.")).toBeVisible();
   expect((await stranger.goto(second))?.status()).toBe(404);
   await share.getByRole("button", { name: "Generate link" }).click();
   await expect(share.getByRole("button", { name: "Copy Link" })).toBeVisible();
@@ -69,10 +69,10 @@ test("a link that was given out is replaced only when one says so", async ({ pag
   await share.getByRole("button", { name: "Copy Link" }).click();
   const given = await clipboard(page);
   await share.getByRole("radio", { name: "Never" }).check({ force: true });
-  await expect(share.getByText(/^The link in use stays open until/)).toBeVisible();
+  await expect(share.getByText(/^The current link works until/)).toBeVisible();
   await expect(link).toHaveAttribute("href", given);
   await share.getByRole("button", { name: "Regenerate" }).click();
-  await expect(share.getByText("Anyone with the link can read this note until you end the link.")).toBeVisible();
+  await expect(share.getByText("Anyone with the link can read this note until you revoke it.")).toBeVisible();
   await expect(link).not.toHaveAttribute("href", given);
 });
 
@@ -80,7 +80,7 @@ test("a password is asked for before anything is read", async ({ page, context, 
   await makeNote(context, { title: "Cabin keys", content: "<p>Under the third stone.</p>" });
   await page.goto("/notes");
   const share = await openShare(page, "Cabin keys");
-  await share.getByRole("button", { name: "Ask for a password" }).click();
+  await share.getByRole("button", { name: "Require a password" }).click();
   await share.getByRole("textbox", { name: "Password" }).fill("lantern");
   const before = (await share.getByRole("link", { name: "Open in new tab" }).getAttribute("href")) ?? "";
   await share.getByRole("button", { name: "Set password" }).click();

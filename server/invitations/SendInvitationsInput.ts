@@ -7,7 +7,7 @@ const addresses: Check = (value) => {
   const given = Array.isArray(value) ? value.map((each) => String(each).trim()).filter((each) => each !== "") : [];
   if (given.length === 0) return enterEmailAddress;
   const wrong = given.find((each) => !isEmailAddress(each));
-  return wrong === undefined ? null : `This is no e-mail address: ${wrong.slice(0, 100)}`;
+  return wrong === undefined ? null : `This is not an e-mail address: ${wrong.slice(0, 100)}`;
 };
 
 @InputType({ description: "Whom to invite, and with what words." })

@@ -219,6 +219,6 @@ test("a push service in a private network is called only where that is allowed",
     },
   );
   await expect(tess.run(allow, { input: { ...device, p256dh: "short" } })).rejects.toMatchObject({
-    fields: { p256dh: "This is no key of a push subscription" },
+    fields: { p256dh: "This is not the key of a push subscription" },
   });
 });

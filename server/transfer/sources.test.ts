@@ -208,7 +208,7 @@ test("hostile zips, and files that are none, are refused with a sentence and lea
     ["MARKDOWN", bomb, /too large once it is unpacked/],
     ["MARKDOWN", Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(200, 1)]), /can't be read/],
     ["MARKDOWN", outside(await zipOf({ "aa/evil.md": "# Evil" })), /can't be read/],
-    ["COMMONPLACE", await zipOf({ "notes.md": "x" }), /no export of Commonplace/],
+    ["COMMONPLACE", await zipOf({ "notes.md": "x" }), /not an export of Commonplace/],
     [
       "COMMONPLACE",
       await zipOf({ "manifest.json": '{"format":"commonplace-export","formatVersion":99}' }),

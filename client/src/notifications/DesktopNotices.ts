@@ -53,7 +53,7 @@ export class DesktopNotices {
 
 function countWords(unread: number): NoticeWords {
   return {
-    title: unread === 1 ? "You received something" : `${unread} items wait unread`,
-    body: unread === 1 ? "It is on your dashboard." : "They are on your dashboard.",
+    title: unread === 1 ? "You received something" : `You have ${unread} unread items`,
+    body: unread === 1 ? "Open your dashboard to see it." : "Open your dashboard to see them.",
   };
 }

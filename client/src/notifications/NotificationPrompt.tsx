@@ -21,7 +21,7 @@ export function NotificationPrompt() {
     try {
       await allowNotices(client);
     } catch {
-      toast.error("Notices show while Commonplace is open. Allow this browser again in Settings for more.");
+      toast.error("Notifications appear only while Commonplace is open. For more, allow this browser in Settings.");
     }
   }
   return (

@@ -67,7 +67,7 @@ export function useReceivedActions(): ReceivedActions {
         );
         if (done) {
           refreshSoon(client, ["ContentCounts"]);
-          toast.show(`${startingWord(kindOf(item))} waits again`);
+          toast.show(`${startingWord(kindOf(item))} moved back to Waiting`);
         }
         return done !== null;
       },

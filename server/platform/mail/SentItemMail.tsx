@@ -49,7 +49,7 @@ export function SentItemMail(props: SentItemProps) {
         {/* Cleaned when it was saved, and again nothing but what styleHtml knows. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the note's own text is HTML */}
         <div dangerouslySetInnerHTML={{ __html: styleHtml(props.html, { text, serif }) }} />
-        {props.isCut ? <MailText>{`The rest of the ${kind} is behind the link below.`}</MailText> : null}
+        {props.isCut ? <MailText>{`Read the rest of the ${kind} through the link below.`}</MailText> : null}
       </MailRow>
       <MailRow facts={files.length === 0 ? [] : [{ label: "Files", value: `${files.length}, ${formatBytes(bytes)}` }]}>
         {files.length === 0 ? null : (

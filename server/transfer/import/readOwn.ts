@@ -66,7 +66,7 @@ async function checkManifest(archive: Archive): Promise<void> {
   const isThere = archive.entries.some(({ path }) => path === "manifest.json");
   const { text } = isThere ? await archive.text("manifest.json", maxManifestBytes) : { text: null };
   const manifest = manifestShape.safeParse(text === null ? null : parsedJson(text)).data;
-  if (!manifest) return refuse("This is no export of Commonplace. Choose the zip as it was downloaded");
+  if (!manifest) return refuse("This is not an export of Commonplace. Choose the zip as it was downloaded");
   if (manifest.formatVersion > exportFormatVersion) {
     refuse("This export was made by a newer Commonplace. Update this one first");
   }

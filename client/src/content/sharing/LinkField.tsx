@@ -30,7 +30,7 @@ export function LinkField({
       <div className={`${styles.link} row`}>
         {link ? (
           <span className="clip num" title={link.url ?? undefined}>
-            {link.url ? link.url.replace(/^https?:\/\//, "") : "Only who has this link knows its address"}
+            {link.url ? link.url.replace(/^https?:\/\//, "") : "The address can't be shown again"}
           </span>
         ) : (
           <span className={styles.wait}>

@@ -27,9 +27,9 @@ export function PasswordField({
   if (!isOpen) {
     return (
       <p className={`${styles.password} ${fieldStyles.help}`}>
-        <span>{hasPassword ? "Readers give a password first." : "No password is asked for."}</span>
+        <span>{hasPassword ? "Readers need a password." : "No password required."}</span>
         <button type="button" className="text-link" onClick={() => setOpen(true)}>
-          {hasPassword ? "Change the password" : "Ask for a password"}
+          {hasPassword ? "Change the password" : "Require a password"}
         </button>
       </p>
     );
@@ -48,11 +48,7 @@ export function PasswordField({
         autoFocus
         value={value}
         maxLength={maxCharacters}
-        help={
-          hasPassword
-            ? "A new link with this password takes the place of the one in use; left empty, it asks for none."
-            : "A new link with this password takes the place of the one in use."
-        }
+        help={helpWith(hasLink, hasPassword)}
         onChange={onChange}
       />
       {hasLink && (
@@ -62,4 +58,10 @@ export function PasswordField({
       )}
     </form>
   );
+}
+
+function helpWith(hasLink: boolean, hasPassword: boolean): string {
+  if (!hasLink) return "The new link will need this password.";
+  const replaces = "This creates a new link with this password and revokes the current one.";
+  return hasPassword ? `${replaces} Leave it empty for no password.` : replaces;
 }

@@ -55,7 +55,7 @@ export function ShareDialog({ item, onClose }: { item: SharedItem; onClose: () =
     copy(what, text).catch(() => say("Failed to copy to clipboard"));
   }
   const closing = (expiresAt: string | null): string =>
-    expiresAt ? `until ${dates.dateTime(expiresAt)}` : "until you end the link";
+    expiresAt ? `until ${dates.dateTime(expiresAt)}` : "until you revoke it";
   return (
     <Dialog
       title="Share by link"
@@ -97,11 +97,11 @@ export function ShareDialog({ item, onClose }: { item: SharedItem; onClose: () =
         <Segmented label="Expiration" options={segments} value={expiration} onChange={choose} />
         <p className={fieldStyles.help} role="status">
           {isPending
-            ? `The link in use stays open ${closing(link.expiresAt)}. Regenerate makes a new one and ends it.`
+            ? `The current link works ${closing(link.expiresAt)}. Regenerate creates a new link and revokes this one.`
             : link
               ? `Anyone with the link can read this ${one} ${closing(link.expiresAt)}.`
               : link === null && !isWorking
-                ? `Nobody can read this ${one} by a link.`
+                ? `This ${one} is not shared by link.`
                 : "\u00a0"}
         </p>
       </div>
@@ -153,7 +153,7 @@ export function ShareDialog({ item, onClose }: { item: SharedItem; onClose: () =
       <ConfirmDialog
         variant="warning"
         title="Revoke this link?"
-        message="Nobody can read it by this link any more. You can generate another."
+        message="The link will stop working. You can generate a new one."
         confirmLabel="Revoke"
         isOpen={isEnding}
         onClose={() => setEnding(false)}

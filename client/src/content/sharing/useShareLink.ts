@@ -95,7 +95,7 @@ export function useShareLink(itemId: string, firstExpiration: Expiration): ItemL
       try {
         await client.mutate({ mutation: RevokeShareLinkDocument, variables: { itemId } });
       } catch (error) {
-        throw new Error(errorText(error, "Failed to end the link"));
+        throw new Error(errorText(error, "Failed to revoke the link"));
       }
       setLink(null);
       refreshSoon(client, ["ShareLinks"]);

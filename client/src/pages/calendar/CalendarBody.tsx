@@ -169,7 +169,7 @@ export function CalendarBody({
       </Suspense>
       {events.length === 0 && (
         <p className={`${styles.none} faint`}>
-          {isPhone ? "Nothing planned" : "Nothing planned. Draw an event, or press N."}
+          {isPhone ? "Nothing planned" : "Nothing planned. Drag to create an event, or press N."}
         </p>
       )}
     </div>

@@ -39,7 +39,7 @@ export function InviteDialog() {
     setTyped("");
     if (emails.length === 0) return setProblem(missing);
     const wrong = emails.find((email) => !looksLikeEmail(email));
-    if (wrong) return setProblem(`This is no e-mail address: ${wrong}`);
+    if (wrong) return setProblem(`This is not an e-mail address: ${wrong}`);
     setProblem(null);
     try {
       await send({ variables: { input: { emails, personalMessage: message.trim() || null } } });

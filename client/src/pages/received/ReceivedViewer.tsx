@@ -128,8 +128,8 @@ export function ReceivedViewer({ item, onClose }: { item: ReceivedFullFragment; 
             ? `A copy, as it was when ${firstName} sent it. Accepting puts it among your ${kind.many}; dismissing hides it.`
             : status === "ACCEPTED"
               ? item.copy
-                ? `Accepted: a copy is among your ${kind.many}. Undo moves that to the trash.`
-                : `Accepted. Your copy is gone; undo has it wait again.`
+                ? `Accepted: a copy is in your ${kind.many}. Undo moves the copy to the trash.`
+                : "Accepted, but your copy was deleted. Undo moves this back to Waiting."
               : "Dismissed. Undo brings it back."}
         </p>
       }

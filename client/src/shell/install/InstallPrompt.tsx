@@ -41,7 +41,7 @@ export function InstallPrompt({ offer }: { offer: InstallOffer }) {
         </>
       }
     >
-      It opens in its own window and starts without a connection. You won't be asked again for 7 days.
+      It opens in its own window and starts without a connection. If you choose Not now, we won't ask again for 7 days.
     </Prompt>
   );
 }

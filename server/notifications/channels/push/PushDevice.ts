@@ -23,14 +23,14 @@ export class PushDevice {
 const endpointRule: Check = (value) => {
   const text = String(value);
   const isHttps = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-  return text.length <= 2048 && isHttps ? null : "This is no address of a push service";
+  return text.length <= 2048 && isHttps ? null : "This is not the address of a push service";
 };
 const keyRule =
   (bytes: number): Check =>
   (value) =>
     /^[\w-]+={0,2}$/.test(String(value)) && Buffer.from(String(value), "base64url").length === bytes
       ? null
-      : "This is no key of a push subscription";
+      : "This is not the key of a push subscription";
 
 @InputType({ description: "A browser's push subscription, as PushSubscription.toJSON() gives it." })
 export class PushSubscriptionInput {

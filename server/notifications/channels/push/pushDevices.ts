@@ -24,7 +24,7 @@ export function pushDevices(ctx: Context): Promise<PushDevice[]> {
 export async function allowPush(ctx: Context, input: PushSubscriptionInput): Promise<PushDevice> {
   const { userId } = requireBrowser(ctx);
   if (!ctx.services.settings.allowPrivateAddresses && new URL(input.endpoint).protocol !== "https:") {
-    const sentence = "This is no address of a push service";
+    const sentence = "This is not the address of a push service";
     throw new InvalidInputError(sentence, { endpoint: sentence });
   }
   const device = deviceOf(ctx.headers["user-agent"]);
@@ -34,7 +34,7 @@ export async function allowPush(ctx: Context, input: PushSubscriptionInput): Pro
   return ctx.transact(async (tx) => {
     await lockPerson(tx, userId);
     if ((await countRows(tx.own.select("push_device").where("endpoint", "<>", input.endpoint))) >= maxDevices) {
-      throw new InvalidInputError(`Notices can go to at most ${maxDevices} devices. Please remove one first`);
+      throw new InvalidInputError(`Notifications can go to at most ${maxDevices} devices. Please remove one first`);
     }
     return tx
       .system("a browser may have been somebody else's")
@@ -62,7 +62,7 @@ export async function sendTestNotice(ctx: Context, id: string): Promise<boolean>
   await ctx.services.limits.take(`test notice ${userId}`, testsPerHour, 3600);
   const found = ctx.own.select("push_device").select(storedDeviceColumns).where("id", "=", id);
   const device = await found.executeTakeFirstOrThrow(() => new NotFoundError());
-  const words = { title: "Commonplace", body: "This is how a notice looks.", path: "/settings" };
+  const words = { title: "Commonplace", body: "This is how a notification looks.", path: "/settings" };
   try {
     return (await push(ctx.services, device, words)) === "TAKEN";
   } catch (error) {

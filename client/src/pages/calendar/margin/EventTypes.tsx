@@ -102,7 +102,7 @@ export function EventTypes({
     <>
       {types.length === 0 && (
         <Button variant="quiet" className={styles.first} onClick={() => onEdit(null)}>
-          Add the first, like Work
+          Add an event type, such as Work
         </Button>
       )}
       <ul ref={list} className={styles.types} aria-label="Event types">

@@ -27,7 +27,7 @@ export function YearMargin({
         {away > 0 && (
           <>
             <br />
-            {away} days in long ones
+            {away} days in long events
           </>
         )}
       </p>

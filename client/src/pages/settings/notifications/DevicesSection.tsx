@@ -36,7 +36,7 @@ export function DevicesSection() {
     setPermission(noticePermission());
     setEndpoint(await ownEndpoint());
     if (answer === "allowed") await refetch();
-    if (answer === "open") toast.show("Notices show while Commonplace is open");
+    if (answer === "open") toast.show("Notifications appear only while Commonplace is open");
   }
   return (
     <Entry head="Devices" sub="Where notices arrive" className={settingsStyles.section}>
@@ -63,7 +63,7 @@ export function DevicesSection() {
                         const answer = await test({ variables: { id } });
                         if (answer.data?.sendTestNotice) toast.show("Sent. It appears in a moment.");
                         else {
-                          toast.error("This device no longer receives notices");
+                          toast.error("This device no longer receives notifications");
                           await refetch();
                         }
                       },
@@ -105,7 +105,9 @@ export function DevicesSection() {
           Blocked by the browser. Allow notifications for {location.host} in its settings.
         </p>
       )}
-      {permission === "unsupported" && <p className={settingsStyles.value}>This browser shows no notices.</p>}
+      {permission === "unsupported" && (
+        <p className={settingsStyles.value}>This browser does not support notifications.</p>
+      )}
       {(permission === "default" || permission === "granted") && !isHere && (
         <Button
           className={settingsStyles.after}

@@ -30,7 +30,7 @@ export function QuietHoursRow({
   return (
     <SettingRow
       label="Quiet hours"
-      detail={isOn ? `Notices wait until they end (${timeZone})` : "Off: notices come at any hour"}
+      detail={isOn ? `Notifications wait until they end (${timeZone})` : "Off: notifications arrive at any hour"}
       isSaved={isSaved}
       isStacked={isOn}
     >

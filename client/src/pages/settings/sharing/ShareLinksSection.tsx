@@ -84,7 +84,7 @@ function LinkRow({ link }: { link: ShareLinkFieldsFragment }) {
         </b>
         <small>
           {sentTo ? `In the mail to ${sentTo}, ` : ""}
-          {expiresAt ? `until ${dates.dateTime(expiresAt)}` : "until ended"}
+          {expiresAt ? `until ${dates.dateTime(expiresAt)}` : "until revoked"}
           {hasPassword && ", with a password"}
         </small>
       </div>
@@ -118,7 +118,7 @@ function LinkRow({ link }: { link: ShareLinkFieldsFragment }) {
       <ConfirmDialog
         variant="danger"
         title={`Revoke the link to “${title}”?`}
-        message="Nobody can read it by this link any more. This cannot be undone."
+        message="The link will stop working. This action cannot be undone."
         confirmLabel="Revoke"
         isOpen={isAsking}
         onClose={() => setAsking(false)}

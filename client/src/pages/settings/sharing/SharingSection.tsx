@@ -20,7 +20,10 @@ export function SharingSection() {
           className={styles.wide}
           label="Links stay open for"
           isLabelHidden
-          options={lifetimeChoices.map(({ id, name, hours }) => ({ id, label: hours === null ? "Until ended" : name }))}
+          options={lifetimeChoices.map(({ id, name, hours }) => ({
+            id,
+            label: hours === null ? "Until revoked" : name,
+          }))}
           value={sharing.defaultLinkExpiration}
           onChange={(id) => {
             const choice = lifetimeChoices.find((one) => one.id === id);
