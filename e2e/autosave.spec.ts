@@ -148,7 +148,7 @@ test("a session that ends amid a sentence says so, and the writing goes on after
   const id = await writeUntilSessionEnds(page, context, elsewhere);
 
   const ended = question(page, "Your session has ended");
-  await expect(ended).toContainText("What you typed stays here meanwhile");
+  await expect(ended).toContainText("What you typed stays here in the meantime");
   await expectAccessible(page, "the end of a session");
   const opening = context.waitForEvent("page");
   await ended.getByRole("button", { name: "Sign in" }).click();

@@ -61,6 +61,6 @@ test("where the browser keeps nothing, the notice promises nothing", async ({ pa
   await page.goto("/notes");
   await isLive;
   await context.setOffline(true);
-  await expect(page.getByText("This browser keeps nothing for later")).toBeVisible();
+  await expect(page.getByText("this browser can't store changes")).toBeVisible();
   await expect(page.getByText("waits here")).toBeHidden();
 });
