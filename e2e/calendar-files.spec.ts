@@ -55,11 +55,11 @@ test("a calendar file is looked at, imported, known again, and goes out as a fil
 
   await open("Import events");
   await importing.getByLabel("Calendar file").setInputFiles(upload);
-  await expect(importing.getByText("2 there already")).toBeVisible();
+  await expect(importing.getByText("2 already in your calendar")).toBeVisible();
   await expect(importing.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
   await importing.getByText("Replace", { exact: true }).click();
   await importing.getByRole("button", { name: "Import 2 events" }).click();
-  await expect(importing.getByText("2 became what the file says.")).toBeVisible();
+  await expect(importing.getByText("2 events were updated from the file.")).toBeVisible();
   await importing.getByRole("button", { name: "Close" }).last().click();
 
   await open("Export events");
@@ -73,7 +73,7 @@ test("a calendar file is looked at, imported, known again, and goes out as a fil
 test("the feed's address is shown once, and a new one ends it", async ({ page, context }) => {
   await signUp(context);
   await page.goto("/settings#calendar");
-  await page.getByRole("button", { name: "Make an address" }).click();
+  await page.getByRole("button", { name: "Create an address" }).click();
   const shown = page.getByRole("region", { name: "New feed address" });
   const address = (): Promise<string> => shown.locator("code").innerText();
   const first = (await address()).replace(/^webcal:/, "http:");

@@ -92,7 +92,7 @@ test("the settings change the calendar at once", async ({ page, context }) => {
   await signUp(context);
   await makeEvent(context, "Early", `${day}T06:30:00Z`, `${day}T07:00:00Z`);
   await page.goto("/settings#calendar");
-  await page.getByRole("radiogroup", { name: "Opens with" }).getByText("Day", { exact: true }).click();
+  await page.getByRole("radiogroup", { name: "Default view" }).getByText("Day", { exact: true }).click();
   await page.getByRole("radiogroup", { name: "Time" }).getByText("12 h").click();
   await page.goto(`/calendar?date=${day}`);
   await expect(page.getByRole("radio", { name: "Day" })).toBeChecked();

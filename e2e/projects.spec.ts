@@ -117,7 +117,7 @@ test("the tree is put in order with the keyboard alone, and never into itself", 
   const moving = dialog(page, "Move “Cabinets”");
   await expect(moving.getByLabel("Find a project")).toBeFocused();
   await expect(moving.getByRole("row", { name: "Cabinets" })).toContainText("can't go into itself");
-  await moving.getByRole("button", { name: "On its own, below none" }).click();
+  await moving.getByRole("button", { name: "Top level" }).click();
   await moving.getByRole("button", { name: "Move here" }).click();
   await expect(moving).toBeHidden();
   await expect(page.getByText("No subprojects yet")).toBeVisible();

@@ -88,7 +88,7 @@ export function useTaskActions(): TaskActions {
         if (!answer) return false;
         const next = answer.data?.updateTasks.find((task) => task.next)?.next;
         const again =
-          next && (next.dueDate ? `. The next is due ${due.short(next.dueDate)}` : ". The next one is there");
+          next && (next.dueDate ? `. The next is due ${due.short(next.dueDate)}` : ". The next one has been created");
         toast.show(said(changed.length) + (again ?? ""), {
           undo: () =>
             void attempt(

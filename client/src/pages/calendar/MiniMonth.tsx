@@ -55,14 +55,14 @@ export function MiniMonth({
           size="small"
           iconSize={14}
           icon={ChevronLeft}
-          label="Month before"
+          label="Previous month"
           onClick={() => setMonth(addMonths(month, -1))}
         />
         <IconButton
           size="small"
           iconSize={14}
           icon={ChevronRight}
-          label="Month after"
+          label="Next month"
           onClick={() => setMonth(addMonths(month, 1))}
         />
       </div>

@@ -109,7 +109,7 @@ export function useEventKeys({
       } else if (directions[event.key] && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
         if (!event.altKey) goBeside(target, directions[event.key] as Direction);
-        else if (one.isReadOnly) setSaid("It comes from a subscription and can't be moved here");
+        else if (one.isReadOnly) setSaid("This event is from a subscribed calendar. You can't move it");
         else step(one, event.key, event.shiftKey);
       }
     },

@@ -40,7 +40,7 @@ export function RepeatField({
         options={[
           { id: none, label: "Does not repeat" },
           ...listed.map((rule) => ({ id: rule, label: repeatWords(rule) })),
-          { id: other, label: "At another interval…" },
+          { id: other, label: "Custom…" },
         ]}
         value={isOther ? other : (value ?? none)}
         onChange={(id) => {
@@ -77,8 +77,8 @@ export function RepeatField({
       {value !== null && (
         <p className={`${fieldStyles.help} num`} role="status">
           {next?.length
-            ? `Completing it makes the next one: ${next.map((date) => due.short(date)).join(", ")} …`
-            : "Completing it makes the next one"}
+            ? `Completing it creates the next one: ${next.map((date) => due.short(date)).join(", ")} …`
+            : "Completing it creates the next one"}
         </p>
       )}
     </div>

@@ -126,7 +126,7 @@ export function TaskForm({
         <TaskDates draft={draft} problems={problems} onChange={change} onProblem={fields.setProblem} />
         <FormRow label="In">
           {task?.parentId ? (
-            <p className={styles.fixed}>{task.project?.path ?? "No project"}, as the task it belongs to</p>
+            <p className={styles.fixed}>{task.project?.path ?? "No project"}, same as its parent task</p>
           ) : (
             <Combobox
               label="Project"

@@ -126,7 +126,7 @@ export function EventEditor({
       .catch(() => null);
     const theirs = answer?.data?.event;
     if (theirs) setRead({ event: theirs, draft: draftOf(theirs) });
-    setFailure("It was changed elsewhere meanwhile. Save again to replace it with this, or cancel to keep the other.");
+    setFailure("This event was changed elsewhere. Save again to overwrite it, or cancel to keep the other version.");
   }
   async function remove(scope: EventScope | null): Promise<void> {
     setAsking(null);
@@ -143,7 +143,9 @@ export function EventEditor({
       footer={
         isReadOnly ? (
           <>
-            <span className={`${styles.editorNote} faint`}>From a calendar you subscribe to: it is changed there.</span>
+            <span className={`${styles.editorNote} faint`}>
+              This event is from a subscribed calendar. You can't edit it here.
+            </span>
             <Button variant="ink" onClick={onClose}>
               Close
             </Button>

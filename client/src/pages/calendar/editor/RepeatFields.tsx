@@ -55,7 +55,7 @@ export function RepeatFields({
           { id: never, label: "Does not repeat" },
           ...presets.map((preset, index) => ({ id: String(index), label: capital(repeatWords(preset, start)) })),
           { id: custom, label: "Custom" },
-          ...(value === kept ? [{ id: kept, label: "By the rule it came with" }] : []),
+          ...(value === kept ? [{ id: kept, label: "Keep the current rule" }] : []),
         ]}
         value={value}
         onChange={(id) => {
@@ -204,7 +204,7 @@ function RepeatEnd({ repeat, start, onChange }: { repeat: Repeat; start: Day; on
               onChange({ ...repeat, count: Math.min(999, Math.max(1, Math.trunc(Number(event.target.value)) || 1)) })
             }
           />
-          <span>times</span>
+          <span>{repeat.count === 1 ? "time" : "times"}</span>
         </>
       )}
       {times !== null && <span className={fieldStyles.help}>{times === 1 ? "once" : `${times} times`}</span>}

@@ -47,6 +47,7 @@ export function ScopeDialog({
   const date = (day: Day): string => writeDay(new Date(`${day}T12:00:00`), locale.dateFormat);
   const day = dayAt(event.start);
   const last = scopes?.lastStart ? dayAt(scopes.lastStart) : null;
+  const dayWords = writeDayWords(day, { month: "long", day: "numeric" });
   const count = scope === "THIS" ? 1 : scope === "FOLLOWING" ? scopes?.following : scopes?.all;
   const verb = act === "delete" ? "Delete" : "Change";
   const choices: { id: EventScope; label: string; detail: string; count: number | null | undefined }[] = [
@@ -59,7 +60,7 @@ export function ScopeDialog({
     {
       id: "FOLLOWING",
       label: "This and following events",
-      detail: `${writeDayWords(day, { month: "long", day: "numeric" })} ${last ? `until ${date(last)}` : "and on, without an end"}`,
+      detail: last ? `${dayWords} until ${date(last)}` : `From ${dayWords} on`,
       count: scopes?.following,
     },
     {
@@ -120,7 +121,7 @@ export function ScopeDialog({
                   <span>
                     <b>{choice.label}</b>
                     <small className="num">
-                      {isImpossible ? "How it repeats can't change for one alone" : choice.detail}
+                      {isImpossible ? "You can't change the repeat rule for a single event" : choice.detail}
                     </small>
                   </span>
                   <span className={`${styles.count} num`}>{choice.count ?? "∞"}</span>

@@ -66,7 +66,7 @@ export function WhenFields({
         {!isAllDay && <TimeField label="End time" value={minutesOf(end)} {...invalid} onChange={setEnd} />}
         {!isAllDay && !showsLastDay && (
           <Button variant="quiet" className={styles.otherDay} onClick={() => setHasLastDay(true)}>
-            Another day
+            Add end date
           </Button>
         )}
         <Switch

@@ -89,7 +89,7 @@ test("rules in words", () => {
     "every 2 years on November 20",
   );
   expect(ruleWords("FREQ=WEEKLY;BYDAY=FR", null, friday)).toBe("every week on Friday");
-  expect(ruleWords("FREQ=HOURLY", null, friday)).toBe("by a rule of its own");
+  expect(ruleWords("FREQ=HOURLY", null, friday)).toBe("custom rule");
   expect(frequencies.map(({ id, label }) => `${id} ${label}`)).toEqual([
     "DAILY days",
     "WEEKLY weeks",

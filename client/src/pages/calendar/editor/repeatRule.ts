@@ -112,7 +112,7 @@ export function repeatWords(repeat: Repeat, start: Day): string {
 
 export function ruleWords(rule: string, endDate: string | null, start: Day): string {
   const repeat = readRule(rule, endDate, start);
-  return repeat ? repeatWords(repeat, start) : "by a rule of its own";
+  return repeat ? repeatWords(repeat, start) : "custom rule";
 }
 
 const maxDaysCounted = 20_000;

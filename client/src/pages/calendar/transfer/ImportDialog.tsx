@@ -123,8 +123,14 @@ export function ImportDialog({
         <div role="status">
           <p className={`${doneMarkStyles.mark} center`}>
             <b>{imported.created === 1 ? "1 event was added." : `${imported.created} events were added.`}</b>{" "}
-            {imported.replaced > 0 && `${imported.replaced} became what the file says. `}
-            {imported.left > 0 && `${imported.left} were there already and stay as they are.`}
+            {imported.replaced > 0 &&
+              (imported.replaced === 1
+                ? "1 event was updated from the file. "
+                : `${imported.replaced} events were updated from the file. `)}
+            {imported.left > 0 &&
+              (imported.left === 1
+                ? "1 event you already had was kept."
+                : `${imported.left} events you already had were kept.`)}
           </p>
           <SkippedList skipped={imported.skipped} count={imported.skippedCount} />
         </div>
@@ -184,11 +190,11 @@ export function ImportDialog({
               <ImportPreview preview={preview} />
               {preview.duplicates > 0 && (
                 <div className={`${styles.choice} row`}>
-                  <span>Those that are there already</span>
+                  <span>Events you already have</span>
                   <Segmented
-                    label="Those that are there already"
+                    label="Events you already have"
                     options={[
-                      { id: "SKIP", label: "Leave as they are" },
+                      { id: "SKIP", label: "Keep" },
                       { id: "REPLACE", label: "Replace" },
                     ]}
                     value={duplicates}

@@ -15,15 +15,15 @@ export function ImportPreview({ preview }: { preview: Preview }) {
   const facts = [
     total === 1 ? "1 event" : `${total} events`,
     series > 0 && (series === 1 ? "1 of them repeats" : `${series} of them repeat`),
-    exceptions > 0 && `${exceptions} changed or left out by themselves`,
-    duplicates > 0 && `${duplicates} there already`,
+    exceptions > 0 && `${exceptions} changed or deleted ${exceptions === 1 ? "occurrence" : "occurrences"}`,
+    duplicates > 0 && `${duplicates} already in your calendar`,
   ].filter(Boolean);
   return (
     <div className={`${styles.preview} stack`} role="status">
       <p className="num">
         {name && <b>{name}: </b>}
         {facts.join(", ")}
-        {skippedCount > 0 && `, ${skippedCount} that can't be imported`}
+        {skippedCount > 0 && `, ${skippedCount} can't be imported`}
       </p>
       {events.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must be reachable to be scrolled
@@ -37,7 +37,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
               </span>
               <span className="clip">{event.title}</span>
               {event.recurrenceRule && <Repeat2 size={13} aria-label="repeats" />}
-              {event.isDuplicate && <Badge>There already</Badge>}
+              {event.isDuplicate && <Badge>Already added</Badge>}
             </li>
           ))}
           {total > events.length && <li>and {total - events.length} more</li>}

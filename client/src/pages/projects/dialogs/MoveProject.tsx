@@ -94,7 +94,7 @@ export function MoveProject({
             aria-pressed={parentId === null}
             onClick={() => setParentId(null)}
           >
-            On its own, below none
+            Top level
             {parentId === null && <Check size={15} aria-hidden />}
           </button>
           <ProjectChoiceTree

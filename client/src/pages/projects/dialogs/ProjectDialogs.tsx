@@ -70,6 +70,6 @@ function consequenceOf({
   const parts = [subprojectCount && countOf(subprojectCount, "subproject"), total && countOf(total, "task")].filter(
     Boolean,
   );
-  const going = parts.length ? `${parts.join(" and ")} go with it` : "It goes";
-  return `${going} to the trash for 30 days. Linked notes and videos stay.`;
+  const going = parts.length ? `, with ${parts.join(" and ")}` : "";
+  return `The project moves to the trash for 30 days${going}. Linked notes and videos stay.`;
 }

@@ -83,7 +83,7 @@ export function ProjectTree({
     return (
       <EmptyState
         title="No subprojects yet"
-        description="A subproject takes a part of the work, with tasks of its own. It is made from the menu beside the title."
+        description="A subproject holds part of the work, with its own tasks. Add one from the menu beside the title."
       />
     );
   }
@@ -146,7 +146,7 @@ export function ProjectTree({
       )}
       <p className={`${styles.hint} soft`} role="status">
         {held && tree.childrenOf(held.id).length > 0
-          ? `“${held.name}” can go anywhere but into itself or below itself.`
+          ? `“${held.name}” can be moved anywhere except into itself.`
           : ""}
       </p>
     </>

@@ -62,7 +62,7 @@ export function CalendarFeedSection() {
               void make().catch((failure: unknown) => toast.error(errorText(failure, "The feed could not be made")))
             }
           >
-            Make an address
+            Create an address
           </Button>
         </SettingRow>
       )}
@@ -70,19 +70,19 @@ export function CalendarFeedSection() {
         <>
           <SettingRow
             label={`Since ${dates.date(feed.createdAt)}`}
-            detail={`${feed.lastReadAt ? `Last read ${dates.lately(feed.lastReadAt)}` : "Never read yet"}. The address was shown once; a new one ends it.`}
+            detail={`${feed.lastReadAt ? `Last read ${dates.lately(feed.lastReadAt)}` : "Not read yet"}. The address was shown only once. Renew it to get a new one.`}
             isStacked
           >
             <span className={`${styles.hours} row`}>
               <Button onClick={() => setAsking("renew")}>Renew</Button>
               <Button variant="quiet" className={styles.madder} onClick={() => setAsking("end")}>
-                End
+                Turn off
               </Button>
             </span>
           </SettingRow>
-          <SettingRow label="Tasks and to-dos with dates are in it">
+          <SettingRow label="Include tasks and to-dos with dates">
             <Switch
-              label="Tasks and to-dos with dates are in it"
+              label="Include tasks and to-dos with dates"
               isLabelHidden
               isOn={feed.includesTasks}
               onChange={(includesTasks) =>
@@ -96,9 +96,9 @@ export function CalendarFeedSection() {
       )}
       <ConfirmDialog
         variant="warning"
-        title={asking === "end" ? "End the feed?" : "Renew the address?"}
-        message="Programs that subscribed to the present address can't read it any more."
-        confirmLabel={asking === "end" ? "End" : "Renew"}
+        title={asking === "end" ? "Turn off the feed?" : "Renew the address?"}
+        message="Calendars that use the current address will stop updating."
+        confirmLabel={asking === "end" ? "Turn off" : "Renew"}
         isOpen={asking !== null}
         onClose={() => setAsking(null)}
         onConfirm={async () => {

@@ -39,9 +39,9 @@ export function CalendarSection() {
   }
   return (
     <Entry id="calendar" head="Calendar" sub="Kept in this browser" className={styles.section}>
-      <SettingRow label="Opens with" isSaved={saved === "defaultView"} isStacked>
+      <SettingRow label="Default view" isSaved={saved === "defaultView"} isStacked>
         <Segmented
-          label="Opens with"
+          label="Default view"
           options={calendarViews.map((id) => ({ id, label: viewLabels[id] }))}
           value={calendar.defaultView}
           onChange={(defaultView) => change({ defaultView }, "defaultView")}
@@ -49,7 +49,7 @@ export function CalendarSection() {
       </SettingRow>
       <SettingRow
         label="Day"
-        detail="The hours that are drawn; what lies outside stands at the edge"
+        detail="The hours shown; earlier and later events appear at the edge"
         isSaved={saved === "day"}
       >
         <span className={`${styles.hours} row`}>
@@ -70,7 +70,11 @@ export function CalendarSection() {
           />
         </span>
       </SettingRow>
-      <SettingRow label="Interval" detail="Drawing and moving events snap to it" isSaved={saved === "timeInterval"}>
+      <SettingRow
+        label="Interval"
+        detail="New and moved events snap to this interval"
+        isSaved={saved === "timeInterval"}
+      >
         <Select
           className={styles.wide}
           label="Interval"

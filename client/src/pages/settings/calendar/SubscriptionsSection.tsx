@@ -37,7 +37,7 @@ export function SubscriptionsSection() {
       )}
       {subscriptions?.length === 0 && (
         <p className={styles.value}>
-          None yet. Holidays, a club's fixtures or a colleague's calendar come by their .ics address.
+          None yet. Subscribe to holidays, a club's fixtures or a colleague's calendar by its .ics address.
         </p>
       )}
       {!subscriptions && !error && (
