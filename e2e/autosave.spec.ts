@@ -180,7 +180,7 @@ test("who leaves a page whose session has ended finds the draft after signing in
   await writeUntilSessionEnds(page, context, elsewhere);
   await question(page, "Your session has ended").getByRole("button", { name: "Leave this page" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
-  await expect(page.getByText("Your session has ended. Sign in to go on.")).toBeVisible();
+  await expect(page.getByText("Your session has ended. Sign in to continue.")).toBeVisible();
   await signInByHand(page, person);
   await expect(textOf(page)).toHaveText("High at noon, low at six");
 });

@@ -23,7 +23,7 @@ test("the link that confirms an address offers to sign in, and signs nobody in",
     expect(link).toContain(instance.url);
 
     await page.goto(link);
-    await expect(page.getByText("Your e-mail address is confirmed. Sign in to go on.")).toBeVisible();
+    await expect(page.getByText("Your e-mail address is confirmed. Sign in to continue.")).toBeVisible();
     await expect(page).toHaveURL(/\/login/);
     expect(await run(page.context(), "{ viewer { id } }", {}, instance.url)).toEqual({ viewer: null });
     await page.getByLabel("E-mail").fill(person.email);

@@ -56,7 +56,7 @@ test("everything is exported, downloaded, imported by somebody else, and taken b
   await theirs.goto("/settings#data");
   await done.getByRole("button", { name: "Undo import" }).click();
   await question(theirs, "Undo the import?").getByRole("button", { name: "Undo import" }).click();
-  await expect(done.getByText("Undone: what it brought is in the trash.")).toBeVisible();
+  await expect(done.getByText("Undone. The imported items are in the trash.")).toBeVisible();
   await theirs.goto("/notes");
   await expect(theirs.getByText("Flour and water")).toBeHidden();
   await other.close();

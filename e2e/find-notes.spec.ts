@@ -57,7 +57,7 @@ test("notes are found by view, words, category, tag and color, in an order that 
   await expect(titles).toHaveText(["Cabinet"]);
   await words.fill("nowhere");
   await expect(page.getByText("No notes match")).toBeVisible();
-  await page.getByRole("link", { name: "Clear the filters" }).click();
+  await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(titles).toHaveCount(4);
 
   await filters.getByRole("button", { name: /^Sorted by/ }).click();

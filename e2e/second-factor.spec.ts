@@ -44,11 +44,11 @@ test("an authenticator app, recovery codes and a passkey guard an account", asyn
   await expect(setUp.getByText("This code is incorrect.")).toBeVisible();
   await setUp.getByLabel("Code").fill(await authenticatorCode(key, -1));
   await setUp.getByRole("button", { name: "Confirm" }).click();
-  const kept = dialog(page, "Keep your recovery codes");
+  const kept = dialog(page, "Save your recovery codes");
   await expect(kept.getByRole("listitem")).toHaveCount(10);
   const recoveryCodes = await kept.getByRole("listitem").allTextContents();
   await expectAccessible(page, "recovery codes");
-  await kept.getByRole("button", { name: "I have kept them" }).click();
+  await kept.getByRole("button", { name: "I've saved them" }).click();
   await expect(page.getByText("10 of 10 left")).toBeVisible();
 
   await givePassword(page, person);

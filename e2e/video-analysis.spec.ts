@@ -88,7 +88,7 @@ test("an analysis shows its steps, goes on without the page, and can be stopped"
   const steps = page.getByRole("region", { name: "Summary" }).getByRole("listitem");
   await expect(steps).toHaveCount(4);
   await expect(page.getByRole("progressbar", { name: "Summary and key points" })).toBeVisible();
-  await expect(page.getByText("You may leave this page. It goes on without you.")).toBeVisible();
+  await expect(page.getByText("You can leave this page; it keeps running.")).toBeVisible();
   await expectAccessible(page, "an analysis that runs");
   await page.getByRole("link", { name: "Videos" }).first().click();
   await cardOf(page, "Old windows").getByRole("link", { name: "Old windows" }).click();
@@ -107,7 +107,7 @@ test("key points are edited as lines that begin with their moment", async ({ pag
   await expect(field).toHaveValue("0:40 The cord");
   await field.fill("0:40 The cord\nNo moment");
   await points.getByRole("button", { name: "Save" }).click();
-  await expect(points.getByText("Each line begins with a time")).toBeVisible();
+  await expect(points.getByText("Start each line with a time")).toBeVisible();
   await field.fill("0:40 The cord\n1:30 The putty");
   await points.getByRole("button", { name: "Save" }).click();
   await expect(points.getByRole("listitem")).toHaveText(["00:40The cord", "01:30The putty"]);
@@ -133,7 +133,7 @@ test("a summary is written into the form step by step, and stays the form's unti
     "aria-current",
     "step",
   );
-  for (const done of ["Words found", "Transcript read", "Summary written"])
+  for (const done of ["Text found", "Transcript read", "Summary written"])
     await expect(add.getByRole("listitem").filter({ hasText: done })).toBeVisible();
   await expectAccessible(page, "the add dialog while a summary is written");
   seen.resolve();

@@ -29,7 +29,7 @@ export const transferJobs: Record<TransferRow["kind"], LongJob<TransferRow, "tra
     ...both,
     name: "transfer.import",
     told: [AppError],
-    broken: "Something went wrong. What was imported until then is there; trying again goes on from there",
+    broken: "Something went wrong. What was imported so far is kept; trying again continues from there",
     run: async (...given) => (await import("./import/runImport.js")).runImport(...given),
   },
 };

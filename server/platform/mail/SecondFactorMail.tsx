@@ -19,9 +19,9 @@ const texts: Record<SecondFactorChange, string> = {
   PASSKEYS_ENDED:
     "A new password was chosen, and the passkeys ended with the old one. Add those that you still use again.",
   AUTHENTICATOR_ENDED:
-    "A new password was chosen by mail. The app was set up before anybody had confirmed your address, so it ended with the old password. Signing in takes no code any more. Set the app up again if you still use it.",
-  AUTHENTICATOR_ADDED: "From now on, signing in with a password also takes a code from the app.",
-  AUTHENTICATOR_REMOVED: "Signing in takes no code any more, and its recovery codes no longer work.",
+    "A new password was chosen by mail. The app was set up before anybody had confirmed your address, so it ended with the old password. Signing in no longer needs a code. Set the app up again if you still use it.",
+  AUTHENTICATOR_ADDED: "From now on, signing in with a password also needs a code from the app.",
+  AUTHENTICATOR_REMOVED: "Signing in no longer needs a code, and its recovery codes no longer work.",
   REMOVED_BY_ADMIN:
     "Its passkeys and authenticator app no longer work. Sign in with your password, or choose a new one, and set them up again.",
 };

@@ -67,10 +67,10 @@ export function ItemList<Item extends ContentRowFragment>({
         <EmptyState
           drawing="search"
           title={`No ${kind.many} match`}
-          description="Nothing here matches all of the filters."
+          description="Try removing a filter."
           action={
             <LinkButton to={{ pathname: kind.listPath(), search: withoutFilters(address) }}>
-              Clear the filters
+              Clear filters
             </LinkButton>
           }
         />

@@ -10,7 +10,7 @@ import { redirectAfterSignIn } from "./signIn/redirectAfterSignIn";
 import { returnProblem } from "./signIn/returnProblem";
 import { SecondStepPage } from "./signIn/SecondStepPage";
 
-const confirmedNotice = "Your e-mail address is confirmed. Sign in to go on.";
+const confirmedNotice = "Your e-mail address is confirmed. Sign in to continue.";
 
 /** Where social sign-in, linking and confirmation mails come back to. */
 export function AuthCallbackPage() {

@@ -78,7 +78,7 @@ export function RequireViewer({
   }
   if (viewer === null) {
     const path = pathname + search + hash;
-    const state = pageViewer.id() ? { notice: "Your session has ended. Sign in to go on." } : null;
+    const state = pageViewer.id() ? { notice: "Your session has ended. Sign in to continue." } : null;
     return <Navigate replace to={loginPath({ next: path === "/dashboard" ? null : path })} state={state} />;
   }
   if (error && !loading) {

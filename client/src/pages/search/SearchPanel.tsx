@@ -153,7 +153,7 @@ export function SearchPanel({ query: first, onClose }: { query: RefObject<string
         )}
         {isNothing && (
           <div className={styles.empty}>
-            <EmptyState title="No results found" drawing="search" description="Try fewer words, or other ones." />
+            <EmptyState title="No results found" drawing="search" description="Try fewer or different words." />
           </div>
         )}
         <div id={`${listId}-list`} role="listbox" aria-label="Results">

@@ -27,7 +27,7 @@ export function NotesSection() {
       </SettingRow>
       <SettingRow
         label="Show “Link to projects” on notes"
-        detail="Off: what is linked already still shows."
+        detail="Off: existing links still show."
         isSaved={saved === "showLinkToProjects"}
       >
         <Switch

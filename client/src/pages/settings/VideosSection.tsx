@@ -12,7 +12,7 @@ export function VideosSection() {
     <Entry id="videos" head="Videos" sub="Kept in this browser" className={styles.section}>
       <SettingRow
         label="Show “Link to projects” on videos"
-        detail="Off: what is linked already still shows."
+        detail="Off: existing links still show."
         isSaved={saved === "showLinkToProjects"}
       >
         <Switch

@@ -2,7 +2,7 @@ import type { AnalysisStep } from "../../gql/graphql";
 import styles from "./AnalysisSteps.module.css";
 
 const steps = [
-  { step: "CAPTIONS", doing: "Looking for captions", done: "Words found" },
+  { step: "CAPTIONS", doing: "Looking for captions", done: "Text found" },
   { step: "READING", doing: "Reading the transcript", done: "Transcript read" },
   { step: "SUMMARY", doing: "Writing the summary", done: "Summary written" },
   { step: "KEY_POINTS", doing: "Marking key points", done: "Key points marked" },

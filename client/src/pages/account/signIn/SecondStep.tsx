@@ -16,7 +16,7 @@ const kinds = {
   },
   "recovery-code": {
     label: "Recovery code",
-    help: "One of the ten that you kept when you set up the app. Each works once.",
+    help: "One of the ten codes you saved when you set up the app. Each works once.",
     missing: "Please enter a recovery code.",
     other: "Use a code from the app instead",
   },

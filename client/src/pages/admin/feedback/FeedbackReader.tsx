@@ -139,7 +139,7 @@ function Note({ feedback: { id, note } }: { feedback: FeedbackWholeFragment }) {
   const isChanged = text.trim() !== (note ?? "");
   return (
     <>
-      <TextArea label="Note" rows={3} maxLength={5000} value={text} help="For admins alone" onChange={setText} />
+      <TextArea label="Note" rows={3} maxLength={5000} value={text} help="Only admins see this" onChange={setText} />
       {isChanged && (
         <div className={`${styles.acts} row`}>
           <Button

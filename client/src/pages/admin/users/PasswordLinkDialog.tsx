@@ -66,7 +66,7 @@ export function PasswordLinkDialog({
     >
       {link ? (
         <>
-          <p>Give this link to {user.displayName} alone. You will not see it again.</p>
+          <p>Give this link only to {user.displayName}. You will not see it again.</p>
           <div className={adminStyles.passwordLink}>
             <input
               className={fieldStyles.input}

@@ -88,7 +88,7 @@ export function UsersPage() {
             Suspended
           </FilterLink>
           <FilterLink to={withValue("filter", "LEAVING")} isOn={filter === "LEAVING"} count={counts?.leaving}>
-            Leaving
+            Deletion pending
           </FilterLink>
         </FilterBar>
       }
@@ -224,7 +224,7 @@ function UserRow({ user, canMakeLink, onChanged }: UserMenuProps) {
 /** @param isShort leaves out what most people are. */
 function Role({ user, isShort = false }: { user: AdminUserRowFragment; isShort?: boolean }) {
   const dates = useDates();
-  if (user.deletionAt) return <Badge tone="madder">Leaves {dates.date(user.deletionAt)}</Badge>;
+  if (user.deletionAt) return <Badge tone="madder">Deletion on {dates.date(user.deletionAt)}</Badge>;
   if (user.suspendedAt) return <Badge tone="ochre">Suspended</Badge>;
   if (user.isAdmin) return <Badge tone="verdigris">Admin</Badge>;
   return isShort ? null : <span className={adminStyles.faint}>Member</span>;

@@ -73,8 +73,8 @@ export function ProjectsList({
         <EmptyState
           drawing="search"
           title="No projects match"
-          description="Nothing here matches the filters."
-          action={<LinkButton to={paths.projects()}>Clear the filters</LinkButton>}
+          description="Try removing a filter."
+          action={<LinkButton to={paths.projects()}>Clear filters</LinkButton>}
         />
       </Entry>
     );

@@ -63,7 +63,7 @@ function TokenRow({ apiToken, onRevoked }: { apiToken: ApiTokenRowFragment; onRe
       <ConfirmDialog
         variant="danger"
         title={`Revoke “${name}”?`}
-        message="Programs that use this token are refused from now on. This cannot be undone."
+        message="Programs that use this token are refused from now on. This action cannot be undone."
         confirmLabel="Revoke"
         isOpen={isAsking}
         onClose={() => setAsking(false)}

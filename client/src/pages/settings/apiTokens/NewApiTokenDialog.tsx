@@ -59,7 +59,7 @@ export function NewApiTokenDialog({ isOpen, onClose, onCreated }: NewApiTokenDia
       <TextField
         label="Name"
         autoFocus
-        help="What will use it, so that you know it again."
+        help="What it is for, so you can recognize it later."
         autoComplete="off"
         maxLength={maxName}
         value={name}
@@ -70,10 +70,10 @@ export function NewApiTokenDialog({ isOpen, onClose, onCreated }: NewApiTokenDia
         }}
       />
       <div className={`${styles.formLine} column`}>
-        <span>It may</span>
-        <Segmented label="It may" options={accesses} value={access} onChange={setAccess} />
+        <span>Access</span>
+        <Segmented label="Access" options={accesses} value={access} onChange={setAccess} />
       </div>
-      <Select label="It ends" options={expiries} value={expiry} onChange={setExpiry} />
+      <Select label="Expires" options={expiries} value={expiry} onChange={setExpiry} />
     </FormDialog>
   );
 }

@@ -150,7 +150,7 @@ function FeedAddress({ url }: { url: string }) {
           {isCopied ? "Copied" : "Copy"}
         </Button>
       </div>
-      <p className="hint">You will not see it again. Whoever has it can read your calendar.</p>
+      <p className="hint">Copy it now: it won't be shown again. Anyone who has it can read your calendar.</p>
     </section>
   );
 }

@@ -61,7 +61,7 @@ export function CategoriesPage() {
             onClear={clear}
           />
         ) : categories && categories.length > 1 ? (
-          <p className={styles.mergeHint}>Tick categories to merge them.</p>
+          <p className={styles.mergeHint}>Select categories to merge them.</p>
         ) : null
       }
     >
@@ -83,7 +83,7 @@ export function CategoriesPage() {
         <Entry>
           <EmptyState
             title="No categories yet"
-            description="A category is the drawer a note lies in: one for each. Add one here or while you write."
+            description="A category groups notes or videos; each has at most one. Add one here or while you write."
             action={
               <Button icon={Plus} onClick={() => setMaking(true)}>
                 New category
@@ -130,8 +130,8 @@ export function CategoriesPage() {
 }
 
 function consequenceOf(category: Category): string {
-  if (category.itemCount === 0) return "It is empty. The category is deleted for good.";
+  if (category.itemCount === 0) return "The category is empty. It will be deleted permanently.";
   const count = countFiled([category]);
   const outcome = category.itemCount === 1 ? "stays, without a category" : "stay, without a category";
-  return `${count} in it ${outcome}. The category is deleted for good.`;
+  return `${count} in it ${outcome}. The category will be deleted permanently.`;
 }

@@ -131,7 +131,7 @@ function CategoryLine({
           icon={Users}
           onAction={() => void actions.change(category, { scope: isGlobal ? "SPECIFIC" : "GLOBAL" })}
         >
-          {`Offer for ${isGlobal ? `${kindOf(category).many} alone` : listed(allKinds.map(({ many }) => many))}`}
+          {`Offer for ${isGlobal ? `${kindOf(category).many} only` : listed(allKinds.map(({ many }) => many))}`}
         </MenuItem>
         <MenuItem icon={Merge} onAction={onMerge}>
           Merge into…

@@ -65,7 +65,7 @@ export function MergeBar({
         <ConfirmDialog
           variant="warning"
           title={`Merge ${named(sources)} into “${into.name}”?`}
-          message={`${countFiled(sources)} ${sum(sources) > 1 ? "move" : "moves"} to “${into.name}”, which then has ${sum([into, ...sources])}. ${capital(named(sources))} ${goes} away; this can't be undone.`}
+          message={`${countFiled(sources)} ${sum(sources) > 1 ? "move" : "moves"} to “${into.name}”, which then has ${sum([into, ...sources])}. ${capital(named(sources))} will be deleted. This action cannot be undone.`}
           confirmLabel="Merge"
           isOpen={isAsking}
           onClose={() => setAsking(false)}

@@ -74,7 +74,7 @@ export function ExportSection({ transfers }: { transfers: Transfer[] | null }) {
       ))}
       {transfers && !open && (
         <SettingRow
-          label={ready.length > 0 ? "Once more" : "Everything you keep"}
+          label={ready.length > 0 ? "Export again" : "Everything you keep"}
           detail="Notes, videos, projects, tasks, the calendar and all files. What is in the trash stays out."
           isStacked
         >

@@ -110,7 +110,7 @@ export function ImportSection({ transfers, onChange }: { transfers: Transfer[] |
               <Button
                 variant="quiet"
                 onClick={() =>
-                  void act("drop", () => cancel({ variables: { id: checked.id } }), "It could not be dropped")
+                  void act("drop", () => cancel({ variables: { id: checked.id } }), "The import could not be discarded")
                 }
               >
                 Don't import
@@ -147,7 +147,7 @@ export function ImportSection({ transfers, onChange }: { transfers: Transfer[] |
           }
         >
           {former.state === "UNDONE" && (
-            <p className={`${styles.help} faint`}>Undone: what it brought is in the trash.</p>
+            <p className={`${styles.help} faint`}>Undone. The imported items are in the trash.</p>
           )}
           {former.state === "FAILED" && <Failure transfer={former} onRetry={(id) => retry({ variables: { id } })} />}
         </ImportReport>
@@ -161,13 +161,15 @@ export function ImportSection({ transfers, onChange }: { transfers: Transfer[] |
                 Undo import
               </Button>
               <Button
-                onClick={() => void act(former.id, () => retry({ variables: { id: former.id } }), "It could not go on")}
+                onClick={() =>
+                  void act(former.id, () => retry({ variables: { id: former.id } }), "Failed to continue the import")
+                }
               >
-                Go on
+                Continue
               </Button>
             </span>
           </div>
-          <p className={`${styles.help} faint`}>What was imported until then is there.</p>
+          <p className={`${styles.help} faint`}>What was imported so far is kept.</p>
         </div>
       )}
       <ConfirmDialog

@@ -79,8 +79,8 @@ function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       onSubmit={onSubmit}
     >
       <p>
-        {email} and everything in it go after 7 days. Links you shared and API tokens go with it. You may want to export
-        everything first.
+        The account {email} and everything in it will be deleted after 7 days, with your share links and API tokens. You
+        may want to export everything first.
       </p>
       {hasPassword && (
         <TextField

@@ -58,7 +58,7 @@ export function TransferJob({ transfer }: { transfer: Transfer }) {
       </div>
       <div className={`${styles.transferLine} row`}>
         <span className={`${styles.help} faint`}>
-          You can leave this page. It goes on, and appears here when it is ready.
+          You can leave this page. It keeps running, and appears here when it is ready.
         </span>
         <Button
           variant="quiet"

@@ -51,7 +51,7 @@ export function DevicesSection() {
               </div>
               <i className="leader" />
               <span className={`${settingsStyles.end} row`}>
-                {address === endpoint && <span className={`${settingsStyles.here} wide-only`}>this one</span>}
+                {address === endpoint && <span className={`${settingsStyles.here} wide-only`}>this device</span>}
                 <Button
                   variant="quiet"
                   aria-label={`Send a test to ${device}`}

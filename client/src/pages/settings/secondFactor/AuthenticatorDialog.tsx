@@ -101,17 +101,17 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
   const text = `Commonplace recovery codes for ${window.location.host}\n\n${codes.join("\n")}\n`;
   return (
     <Dialog
-      title="Keep your recovery codes"
+      title="Save your recovery codes"
       isOpen
       onClose={onClose}
       isDismissable={false}
       footer={
         <Button variant="ink" onClick={onClose} autoFocus>
-          I have kept them
+          I've saved them
         </Button>
       }
     >
-      <p>Each signs you in once when the app is not at hand. You will not see them again.</p>
+      <p>Each code works once, when you don't have the app with you. They won't be shown again.</p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>

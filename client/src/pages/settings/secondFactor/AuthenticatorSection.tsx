@@ -22,14 +22,22 @@ export function AuthenticatorSection({ recoveryCodesLeft }: { recoveryCodesLeft:
   const [turnOff] = useTurnOffAuthenticatorMutation({ refetchQueries });
   const close = (): void => setAsked(null);
   return (
-    <Entry id="authenticator" head="Authenticator app" sub="A code beside the password" className={styles.section}>
+    <Entry
+      id="authenticator"
+      head="Authenticator app"
+      sub="A code in addition to your password"
+      className={styles.section}
+    >
       {recoveryCodesLeft === null ? (
-        <SettingRow label="Not set up" detail="Signing in with a password takes no code.">
+        <SettingRow label="Not set up" detail="Signing in with a password needs no code.">
           <Button onClick={() => setSettingUp(true)}>Set up</Button>
         </SettingRow>
       ) : (
         <>
-          <SettingRow label="On" detail="Signing in with a password or another account takes a code from your app.">
+          <SettingRow
+            label="On"
+            detail="Signing in with a password or another account also needs a code from your app."
+          >
             <Button className={styles.madder} onClick={() => setAsked("off")}>
               Turn off
             </Button>
@@ -79,6 +87,6 @@ export function AuthenticatorSection({ recoveryCodesLeft }: { recoveryCodesLeft:
 }
 
 function leftText(left: number): string {
-  if (left === 0) return "None left. Make new ones while you can.";
-  return `${left} of 10 left, for when the app is not at hand`;
+  if (left === 0) return "None left. Make new ones now.";
+  return `${left} of 10 left, for when you don't have the app with you`;
 }

@@ -68,7 +68,7 @@ export function MergeTagDialog({
       />
       <p>
         {into
-          ? `${items} ${tag.itemCount === 1 ? "gets" : "get"} “${into.name}” instead. “${tag.name}” goes away; this can't be undone.`
+          ? `${items} ${tag.itemCount === 1 ? "gets" : "get"} “${into.name}” instead. “${tag.name}” will be deleted. This action cannot be undone.`
           : `${items} ${tag.itemCount === 1 ? "has" : "have"} “${tag.name}” now.`}
       </p>
       {problem && (

@@ -134,7 +134,7 @@ export function TagsPage() {
         ) : tags.length === 0 ? (
           <EmptyState
             title="No tags yet"
-            description="A tag is a word on a note, to find it again by. Add one here or while you write."
+            description="A tag is a word you add to notes and videos to find them again. Add one here or while you write."
             action={
               <Button icon={Plus} onClick={() => setMaking(true)}>
                 New tag
@@ -184,8 +184,8 @@ export function TagsPage() {
           title={`Delete “${deleting.name}”?`}
           message={
             deleting.itemCount === 0
-              ? "Nothing has this tag. It is deleted for good."
-              : `${countOf(kindOf(deleting), deleting.itemCount)} ${deleting.itemCount === 1 ? "loses" : "lose"} this tag and ${deleting.itemCount === 1 ? "stays" : "stay"} as ${deleting.itemCount === 1 ? "it is" : "they are"}. The tag is deleted for good.`
+              ? "Nothing has this tag. It will be deleted permanently."
+              : `The tag will be removed from ${countOf(kindOf(deleting), deleting.itemCount)} and deleted permanently. The ${deleting.itemCount === 1 ? kindOf(deleting).one : kindOf(deleting).many} will stay.`
           }
           confirmLabel="Delete"
           isOpen

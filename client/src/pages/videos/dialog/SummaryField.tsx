@@ -66,7 +66,7 @@ export function SummaryField({
           <span>
             {!summary.failure.startsWith(summaryFailed) && <strong>Failed to generate AI summary. </strong>}
             {summary.failure}
-            {hasText && " The summary above is still the one from before."}
+            {hasText && " The summary above is still the previous one."}
           </span>
         </div>
       )}

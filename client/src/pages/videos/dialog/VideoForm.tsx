@@ -191,7 +191,7 @@ function LinkRow({ form }: { form: Form }) {
           <span>
             <b>{found.channelName ?? found.title ?? "Found"}</b>
             {found.startSeconds > 0 && <small>Starts at {writeDuration(found.startSeconds)}, as in the link</small>}
-            {found.savedAsId && <small>You have saved this video before</small>}
+            {found.savedAsId && <small>You already saved this video</small>}
           </span>
         </div>
       )}

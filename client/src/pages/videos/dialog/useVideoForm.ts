@@ -95,7 +95,7 @@ export function useVideoForm(video: VideoFullFragment | null, link: string, onSa
       const sentence =
         error instanceof InvalidLinkError
           ? error.message
-          : errorText(error, "Nothing could be found out about this video. You can write the title yourself.");
+          : errorText(error, "No information was found for this video. You can enter the title yourself.");
       setProblems((before) => ({ ...before, link: sentence }));
     } finally {
       if (asked.current === text) setFetching(false);

@@ -28,7 +28,7 @@ export function AnalysisJob({ analysis: job }: { analysis: Analysis }) {
       </div>
       <div className={`${styles.foot} row`}>
         <span className={fieldStyles.help}>
-          {analysis.state === "QUEUED" ? "It waits for its turn. " : ""}You may leave this page. It goes on without you.
+          {analysis.state === "QUEUED" ? "Waiting to start. " : ""}You can leave this page; it keeps running.
         </span>
         <Button variant="quiet" onClick={() => void cancel()}>
           Cancel
@@ -60,7 +60,7 @@ export function AnalysisFailure({
         <p>
           {!failure.startsWith(summaryFailed) && <strong>{summaryFailed}. </strong>}
           {failure}
-          {hasSummary && " This is still the one from before."}
+          {hasSummary && " The text below is the previous summary."}
         </p>
         <Button icon={RefreshCw} onClick={onRetry}>
           Try again

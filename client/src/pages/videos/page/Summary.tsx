@@ -93,7 +93,7 @@ export function Summary({
       <ConfirmDialog
         variant="warning"
         title="Replace what you edited?"
-        message="A new summary and new key points replace yours, which stay in the history."
+        message="A new summary and new key points will replace yours. Yours stay in the history."
         confirmLabel="Replace"
         isOpen={isAsking}
         onClose={() => setAsking(false)}

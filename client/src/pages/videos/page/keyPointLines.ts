@@ -21,7 +21,8 @@ export function readKeyPoints(text: string, known: readonly KeyPoint[]): KeyPoin
   const points: KeyPointInput[] = [];
   for (const one of lines) {
     const [, hours = "0", minutes = "0", rest = "0", said = ""] = line.exec(one) ?? [];
-    if (!said) return `Each line begins with a time, such as 3:46: “${one.slice(0, 60)}” does not`;
+    if (!said)
+      return `Start each line with a time, such as 3:46, then the text. This one does not: “${one.slice(0, 60)}”`;
     const seconds = Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
     const same = known.find((point) => point.seconds === seconds && point.text === said);
     points.push({ seconds, text: said, ...(same ? { id: same.id } : {}) });

@@ -86,7 +86,7 @@ export function Transcript({
               onChange={(event) => setSearch(event.target.value)}
               onKeyDown={(event) => event.key === "Escape" && setSearch(null)}
             />
-            <IconButton size="small" icon={X} label="End the search" onClick={() => setSearch(null)} />
+            <IconButton size="small" icon={X} label="Close search" onClick={() => setSearch(null)} />
           </label>
         )}
       </div>
@@ -191,7 +191,7 @@ function Passages({
       {wanted && (
         <p className={`${styles.count} faint`} role="status">
           {shown.length === 0
-            ? `Nobody says “${search.trim()}”`
+            ? `No results for “${search.trim()}”`
             : `${shown.length} ${shown.length === 1 ? "passage" : "passages"}`}
         </p>
       )}
@@ -236,9 +236,9 @@ const Line = memo(function Line({
   );
 });
 
-const sources = { CAPTIONS: "Captions", PASTED: "Pasted", FILE: "From a file", SPEECH: "Recognized speech" };
+const sources = { CAPTIONS: "Captions", PASTED: "Pasted", FILE: "From a file", SPEECH: "Speech recognition" };
 
 function sourceWords({ source, language, isTimed }: TranscriptFieldsFragment): string {
   const name = language ? new Intl.DisplayNames(["en"], { type: "language", fallback: "none" }).of(language) : null;
-  return [sources[source], name, isTimed ? null : "times are guessed"].filter(Boolean).join(", ");
+  return [sources[source], name, isTimed ? null : "times are estimated"].filter(Boolean).join(", ");
 }

@@ -61,7 +61,7 @@ export function TranscriptForm({
     setProblem(null);
     if (/^(audio|video)\//.test(file.type) || /\.(mp3|m4a|wav|webm|ogg|flac)$/i.test(file.name)) {
       if (hasSpeech) await recognize(file);
-      else setProblem("Speech can't be recognized here. Caption files (.srt, .vtt) and text can be read.");
+      else setProblem("Audio files are not supported here. Use a caption file (.srt, .vtt) or paste the text.");
       return;
     }
     if (file.size > maxCaptionBytes) {
@@ -127,8 +127,9 @@ export function TranscriptForm({
         onChange={(event) => setText(event.target.value)}
       />
       <p id="transcript-help" className={fieldStyles.help}>
-        Paste it with times or without, or drop a .srt or .vtt file here
-        {hasSpeech ? "; an audio file is listened to." : "."}
+        {hasSpeech
+          ? "Paste the text with or without times, or drop a .srt, .vtt or audio file here."
+          : "Paste the text with or without times, or drop a .srt or .vtt file here."}
       </p>
       {problem && (
         <p className={fieldStyles.error} data-part="field-error" role="alert">
