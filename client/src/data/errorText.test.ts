@@ -8,6 +8,7 @@ const refused = (code: string, message: string) =>
 test("a person reads the server's sentence, and one of the app's own where that would say nothing to them", () => {
   expect(errorText(refused("CONFLICT", "This id is in use already"), "Not saved")).toBe("This id is in use already");
   expect(errorText(refused("INTERNAL", "Something went wrong"), "Not saved")).toBe("Not saved");
+  expect(errorText(refused("INTERNAL", "Masked"))).toBe("Something went wrong");
   expect(errorText(refused("UNAUTHENTICATED", "Authentication required"), "Not saved")).toBe(
     "Your session ended. Please try again.",
   );

@@ -134,10 +134,7 @@ export function useProjectActions(): ProjectActions {
         if (isDone) {
           toast.show(`“${project.name}” ${statusWords[status]}`, {
             undo: () =>
-              void attempt(
-                () => (status === "ARCHIVED" ? setArchived(project, false) : set(former)),
-                "It could not be undone",
-              ),
+              void attempt(() => (status === "ARCHIVED" ? setArchived(project, false) : set(former)), "Failed to undo"),
           });
         }
         return isDone;
@@ -159,7 +156,7 @@ export function useProjectActions(): ProjectActions {
         const moved = state && position !== undefined ? { ...state, position } : null;
         const moving = attempt(() => put(to, moved), "Failed to move the project");
         const former = takeBack;
-        takeBack = () => void moving.then((isDone) => isDone && attempt(() => put(from), "It could not be undone"));
+        takeBack = () => void moving.then((isDone) => isDone && attempt(() => put(from), "Failed to undo"));
         const own = takeBack;
         const isDone = await moving;
         // Undo takes back the last move, also while the toast still speaks of the one before.

@@ -101,7 +101,7 @@ export function useTaskActions(): TaskActions {
                   });
                 }
               },
-              "It could not be undone",
+              "Failed to undo",
             ),
         });
         return true;
@@ -148,7 +148,7 @@ export function useTaskActions(): TaskActions {
             void attempt(
               tasks,
               () => client.mutate({ mutation: RestoreTasksDocument, variables: { taskIds } }),
-              "It could not be undone",
+              "Failed to undo",
             ),
         });
         return true;

@@ -90,7 +90,7 @@ export function useBulkActions(): (plan: BulkPlan, done: string) => Promise<bool
       const isDone = await takeAll(forward, "The selected items could not be changed");
       if (isDone) {
         toast.show(done, {
-          undo: () => void takeAll(back, "It could not be undone").then((isUndone) => isUndone && toast.show("Undone")),
+          undo: () => void takeAll(back, "Failed to undo").then((isUndone) => isUndone && toast.show("Undone")),
         });
       }
       return isDone;

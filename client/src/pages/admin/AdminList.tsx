@@ -28,14 +28,7 @@ export function AdminList({
 }) {
   const { get, withValue } = useAdminAddress();
   if (query.data === undefined && query.error)
-    return (
-      <LoadFailure
-        title={`Failed to load ${what}`}
-        error={query.error}
-        fallback="They could not be loaded"
-        onRetry={query.refetch}
-      />
-    );
+    return <LoadFailure title={`Failed to load ${what}`} error={query.error} onRetry={query.refetch} />;
   if (query.data === undefined)
     return (
       <div role="status" aria-busy="true" aria-label="Loading" className={`${styles.loading} stack`}>

@@ -7,12 +7,10 @@ import { LinkButton } from "../../ui/LinkButton";
 export function LoadFailure({
   title,
   error,
-  fallback,
   onRetry,
 }: {
   title: string;
   error: unknown;
-  fallback: string;
   onRetry: () => Promise<unknown>;
 }) {
   const needsFactor = errorReason(error) === "SECOND_FACTOR_REQUIRED";
@@ -20,7 +18,7 @@ export function LoadFailure({
     <EmptyState
       drawing="none"
       title={title}
-      description={errorText(error, fallback)}
+      description={errorText(error)}
       action={
         needsFactor ? (
           <LinkButton to="/settings#passkeys">Go to Passkeys in Settings</LinkButton>

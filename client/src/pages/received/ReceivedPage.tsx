@@ -74,7 +74,7 @@ function List({ view }: { view: View }) {
       <EmptyState
         drawing="none"
         title="Failed to load the items you received"
-        description={errorText(error, "It could not be loaded")}
+        description={errorText(error)}
         action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
       />
     );

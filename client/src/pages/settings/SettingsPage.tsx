@@ -107,7 +107,7 @@ function AccessSections() {
         <EmptyState
           drawing="none"
           title="Failed to load your sign-in methods"
-          description={errorText(error, "They could not be loaded")}
+          description={errorText(error)}
           action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
         />
       </Entry>

@@ -98,7 +98,7 @@ function LinkMore({
       onChoose={toggle}
       onSearch={setTyped}
       emptyText={
-        error ? "They could not be loaded" : !data ? "Loading" : search ? "No results found" : "No notes or videos yet"
+        error ? "Failed to load the list" : !data ? "Loading" : search ? "No results found" : "No notes or videos yet"
       }
       onOpenChange={setOpen}
       placement="bottom start"

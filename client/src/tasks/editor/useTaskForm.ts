@@ -152,7 +152,7 @@ export function useTaskForm({
         if (areItemsChanged) await link(id, idsOf(read.items));
         refresh();
       } catch (error) {
-        toast.error(errorText(error, "It could not be undone"));
+        toast.error(errorText(error, "Failed to undo"));
       }
     }
     toast.show("Task saved", { undo: () => void takeBack() });

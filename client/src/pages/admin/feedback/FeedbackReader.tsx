@@ -49,12 +49,7 @@ export function FeedbackReader({
       {data ? (
         <Reader feedback={data.adminFeedbackItem} onGone={onGone} />
       ) : error ? (
-        <LoadFailure
-          title="Failed to load the feedback"
-          error={error}
-          fallback="It could not be loaded"
-          onRetry={refetch}
-        />
+        <LoadFailure title="Failed to load the feedback" error={error} onRetry={refetch} />
       ) : (
         <div role="status" aria-busy="true" aria-label="Loading" className={`${adminStyles.loading} stack`}>
           <Skeleton width="70%" />

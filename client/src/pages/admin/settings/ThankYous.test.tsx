@@ -12,5 +12,5 @@ test("says that a removed pair could not be brought back", async () => {
   await vi.waitFor(() => expect(toast.show).toHaveBeenCalled());
   toast.show.mock.calls[0]?.[1].undo();
   expect(onSave).toHaveBeenLastCalledWith(["Thank you", "Noted"], ["It helps", "We read it"]);
-  await vi.waitFor(() => expect(toast.error).toHaveBeenCalledWith(expect.stringContaining("It could not be undone")));
+  await vi.waitFor(() => expect(toast.error).toHaveBeenCalledWith(expect.stringContaining("Failed to undo")));
 });

@@ -52,10 +52,10 @@ export function ThankYous({
                   icon={X}
                   onClick={() => {
                     const undo = () =>
-                      void save(pairs).catch((error) => toast.error(errorText(error, "It could not be undone")));
+                      void save(pairs).catch((error) => toast.error(errorText(error, "Failed to undo")));
                     save(pairs.filter((_, place) => place !== at)).then(
                       () => toast.show("Removed", { undo }),
-                      (error) => toast.error(errorText(error, "It was not removed")),
+                      (error) => toast.error(errorText(error, "Failed to remove the pair")),
                     );
                   }}
                 />
@@ -101,7 +101,7 @@ function PairDialog({
       await onSave({ heading: heading.trim(), message: message.trim() });
       onClose();
     } catch (error) {
-      setProblem(errorText(error, "The pair was not saved"));
+      setProblem(errorText(error, "Failed to save the pair"));
       setSaving(false);
     }
   }

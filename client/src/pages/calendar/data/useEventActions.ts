@@ -58,7 +58,7 @@ export function useEventActions(): EventActions {
         "Failed to delete event",
       );
     /** @param act what takes back what was done */
-    const undoing = (act: () => Promise<unknown>) => ({ undo: () => void attempt(act, "It could not be undone") });
+    const undoing = (act: () => Promise<unknown>) => ({ undo: () => void attempt(act, "Failed to undo") });
     const undoSeriesChange = (id: string) => () =>
       client.mutate({ mutation: UndoSeriesChangeDocument, variables: { id } });
 

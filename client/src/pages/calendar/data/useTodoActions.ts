@@ -61,7 +61,7 @@ export function useTodoActions(): TodoActions {
           undo: () =>
             void attempt(
               () => change(todo, { dueDate: todo.dueDate, startDate: todo.startDate }, { dueDate: todo.dueDate }),
-              "It could not be undone",
+              "Failed to undo",
             ),
         });
         return true;
@@ -77,7 +77,7 @@ export function useTodoActions(): TodoActions {
         const answer = await attempt(() => flip(!isDone), "Failed to toggle todo");
         if (!answer) return false;
         toast.show(isDone ? "To-do reopened" : "To-do completed", {
-          undo: () => void attempt(() => flip(isDone), "It could not be undone"),
+          undo: () => void attempt(() => flip(isDone), "Failed to undo"),
         });
         return true;
       },
@@ -91,7 +91,7 @@ export function useTodoActions(): TodoActions {
           undo: () =>
             void attempt(
               () => client.mutate({ mutation: RestoreTodoDocument, variables: { taskIds: [todo.id] } }),
-              "It could not be undone",
+              "Failed to undo",
             ),
         });
         return true;

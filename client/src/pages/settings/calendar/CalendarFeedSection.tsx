@@ -45,7 +45,7 @@ export function CalendarFeedSection() {
         </div>
       )}
       {!data && error && (
-        <SettingRow label="Failed to load the feed" detail={errorText(error, "It could not be read")}>
+        <SettingRow label="Failed to load the feed" detail={errorText(error)}>
           <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
         </SettingRow>
       )}

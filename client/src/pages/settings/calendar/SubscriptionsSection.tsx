@@ -46,7 +46,7 @@ export function SubscriptionsSection() {
         </div>
       )}
       {!subscriptions && error && (
-        <SettingRow label="Failed to load your subscriptions" detail={errorText(error, "They could not be read")}>
+        <SettingRow label="Failed to load your subscriptions" detail={errorText(error)}>
           <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
         </SettingRow>
       )}

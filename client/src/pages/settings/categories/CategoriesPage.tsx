@@ -72,7 +72,7 @@ export function CategoriesPage() {
             <EmptyState
               drawing="none"
               title="Failed to load your categories"
-              description={errorText(error, "They could not be loaded")}
+              description={errorText(error)}
               action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
             />
           ) : (

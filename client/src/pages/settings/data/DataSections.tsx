@@ -20,7 +20,7 @@ export function DataSections() {
           <EmptyState
             drawing="none"
             title="Failed to load your exports and imports"
-            description={errorText(error, "They could not be loaded")}
+            description={errorText(error)}
             action={<Button onClick={again}>Try again</Button>}
           />
         </Entry>

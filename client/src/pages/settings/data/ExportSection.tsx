@@ -44,7 +44,7 @@ export function ExportSection({ transfers }: { transfers: Transfer[] | null }) {
           <Button
             isPending={running === newest.id}
             onClick={() =>
-              void act(newest.id, () => retry({ variables: { id: newest.id } }), "It could not be tried again")
+              void act(newest.id, () => retry({ variables: { id: newest.id } }), "Failed to retry the export")
             }
           >
             Try again
@@ -65,7 +65,7 @@ export function ExportSection({ transfers }: { transfers: Transfer[] | null }) {
             <Button
               icon={Download}
               isPending={running === id}
-              onClick={() => void act(id, () => download(id), "It could not be downloaded")}
+              onClick={() => void act(id, () => download(id), "Failed to download the export")}
             >
               Download
             </Button>
@@ -80,7 +80,7 @@ export function ExportSection({ transfers }: { transfers: Transfer[] | null }) {
         >
           <Button
             isPending={running === "export"}
-            onClick={() => void act("export", () => start(), "The export could not be started")}
+            onClick={() => void act("export", () => start(), "Failed to start the export")}
           >
             Export everything
           </Button>

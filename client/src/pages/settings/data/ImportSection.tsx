@@ -110,7 +110,7 @@ export function ImportSection({ transfers, onChange }: { transfers: Transfer[] |
               <Button
                 variant="quiet"
                 onClick={() =>
-                  void act("drop", () => cancel({ variables: { id: checked.id } }), "The import could not be discarded")
+                  void act("drop", () => cancel({ variables: { id: checked.id } }), "Failed to discard the import")
                 }
               >
                 Don't import
@@ -123,7 +123,7 @@ export function ImportSection({ transfers, onChange }: { transfers: Transfer[] |
                   void act(
                     checked.id,
                     () => start({ variables: { id: checked.id } }),
-                    "The import could not be started",
+                    "Failed to start the import",
                   )
                 }
               >
@@ -183,7 +183,7 @@ export function ImportSection({ transfers, onChange }: { transfers: Transfer[] |
           try {
             if (undoing) await undo({ variables: { id: undoing } });
           } catch (failure) {
-            throw new Error(errorText(failure, "The import could not be undone"));
+            throw new Error(errorText(failure, "Failed to undo the import"));
           }
         }}
       />
@@ -199,7 +199,7 @@ function Failure({ transfer, onRetry }: { transfer: Transfer; onRetry: (id: stri
         {transfer.failure}{" "}
         <Button
           isPending={running !== null}
-          onClick={() => void act(transfer.id, () => onRetry(transfer.id), "It could not be tried again")}
+          onClick={() => void act(transfer.id, () => onRetry(transfer.id), "Failed to retry the import")}
         >
           Try again
         </Button>

@@ -28,7 +28,10 @@ export function LeaveSection() {
           detail="With everything in it. Until then you can keep it."
           isStacked
         >
-          <Button isPending={running !== null} onClick={() => void act("keep", () => keep(), "It could not be kept")}>
+          <Button
+            isPending={running !== null}
+            onClick={() => void act("keep", () => keep(), "Failed to keep your account")}
+          >
             Keep account
           </Button>
         </SettingRow>

@@ -29,7 +29,7 @@ export function StorageSection() {
         </div>
       )}
       {!storage && error && (
-        <SettingRow label="Failed to load your storage" detail={errorText(error, "It could not be loaded")} isStacked>
+        <SettingRow label="Failed to load your storage" detail={errorText(error)} isStacked>
           <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
         </SettingRow>
       )}

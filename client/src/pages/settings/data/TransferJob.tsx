@@ -65,7 +65,7 @@ export function TransferJob({ transfer }: { transfer: Transfer }) {
           isPending={loading}
           onClick={() =>
             void cancel({ variables: { id } }).catch((failure: unknown) =>
-              toast.error(errorText(failure, "It could not be cancelled")),
+              toast.error(errorText(failure, "Failed to cancel")),
             )
           }
         >

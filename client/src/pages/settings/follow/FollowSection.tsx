@@ -43,7 +43,7 @@ export function FollowSection() {
       }
       markSaved("follow");
     } catch (failure) {
-      toast.error(errorText(failure, "It could not be saved"));
+      toast.error(errorText(failure, "Failed to save the setting"));
     } finally {
       setWanted(null);
     }

@@ -96,7 +96,7 @@ export function DevicesSection() {
         </ul>
       )}
       {error && !data && (
-        <SettingRow label="Failed to load your devices" detail={errorText(error, "They could not be read")}>
+        <SettingRow label="Failed to load your devices" detail={errorText(error)}>
           <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
         </SettingRow>
       )}

@@ -47,7 +47,7 @@ export function NotificationSections() {
     <>
       <Entry id="notifications" head="When someone sends you something" className={settingsStyles.section}>
         {error && !settings && (
-          <SettingRow label="Failed to load your notifications" detail={errorText(error, "They could not be read")}>
+          <SettingRow label="Failed to load your notifications" detail={errorText(error)}>
             <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
           </SettingRow>
         )}

@@ -56,7 +56,7 @@ export function BlockedSendersSection() {
         </div>
       )}
       {!senders && error && (
-        <SettingRow label="Failed to load your blocked senders" detail={errorText(error, "It could not be read")}>
+        <SettingRow label="Failed to load your blocked senders" detail={errorText(error)}>
           <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
         </SettingRow>
       )}

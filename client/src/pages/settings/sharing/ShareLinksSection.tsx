@@ -59,7 +59,7 @@ export function ShareLinksSection() {
         </div>
       )}
       {!page && error && (
-        <SettingRow label="Failed to load your links" detail={errorText(error, "They could not be read")}>
+        <SettingRow label="Failed to load your links" detail={errorText(error)}>
           <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
         </SettingRow>
       )}

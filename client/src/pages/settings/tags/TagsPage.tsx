@@ -125,7 +125,7 @@ export function TagsPage() {
             <EmptyState
               drawing="none"
               title="Failed to load your tags"
-              description={errorText(error, "They could not be loaded")}
+              description={errorText(error)}
               action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
             />
           ) : (

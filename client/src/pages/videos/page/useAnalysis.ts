@@ -83,7 +83,7 @@ export function useAnalysis(videoId: string) {
       });
       if (cancelled) keepStarted(cancelled.cancelVideoAnalysis);
     } catch (error) {
-      toast.error(errorText(error, "It could not be cancelled"));
+      toast.error(errorText(error, "Failed to cancel"));
     }
   }
 
