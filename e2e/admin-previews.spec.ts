@@ -8,7 +8,7 @@ test.use({ colorScheme: null });
 test("every mail shows in its frame, by day and by night, and as text", async ({ page, person }) => {
   await makeAdmin(person.email);
   await page.goto("/admin/email-previews");
-  const mails = page.getByRole("group", { name: "Mails" }).getByRole("link");
+  const mails = page.getByRole("group", { name: "E-mails" }).getByRole("link");
   await expect(mails.first()).toBeVisible();
   const names = await mails.allTextContents();
   expect(names.length).toBeGreaterThanOrEqual(7);
@@ -34,7 +34,7 @@ test("the pages of links, the cards and the dialogs show in both themes", async 
   for (const [name, words] of [
     ["Shared note", "Every book I have kept is one I got wrong."],
     ["Shared video", "Hard wax oil after two winters"],
-    ["Link with a password", "This link asks for a password"],
+    ["Link with a password", "This link is protected by a password"],
     ["Closed link", "It may have closed, or never have been."],
   ] as const)
     for (const theme of ["light", "dark"]) {

@@ -37,8 +37,8 @@ test("an admin chooses who may join, and the sign-in page says so", async ({ bro
     await form.getByRole("button", { name: "Send 1 invitation" }).click();
     await expect(dialog(page, "Successfully sent 1 invitation.")).toBeVisible();
     await page.goto("/admin/email-previews");
-    await page.getByRole("button", { name: `Read the mail to ${invited.email}` }).click();
-    const mail = dialog(page, "Mail");
+    await page.getByRole("button", { name: `Read the e-mail to ${invited.email}` }).click();
+    const mail = dialog(page, "E-mail");
     const link = /http\S+ref=[\w-]+\S*/;
     await expect(mail.getByText(link)).toBeVisible();
     await expectAccessible(page, "a mail of the outbox");

@@ -69,7 +69,7 @@ async function workerLife(parts: Parts, watchedFor: number): Promise<Finding | n
   if (!row?.isSeen && watchedFor < silentMinutes * 60) return null;
   const problem = {
     title: "Background work has stopped",
-    body: `Nothing has run jobs for ${silentMinutes} minutes: mails, reminders, imports and backups wait. Is the worker running?`,
+    body: `Nothing has run jobs for ${silentMinutes} minutes: e-mails, reminders, imports and backups wait. Is the worker running?`,
   };
   return { kind: HealthProblemKind.WORKER_SILENT, place: "", problem: row?.isSeen ? null : problem };
 }
@@ -92,8 +92,8 @@ async function mailsOut(parts: Parts, watchedFor: number): Promise<Finding | nul
     )
     .executeTakeFirstOrThrow();
   const problem = {
-    title: "Mails are not going out",
-    body: `${count === 1 ? "1 mail has" : `${count} mails have`} waited for more than ${waitingMinutes} minutes. The outbox says why.`,
+    title: "E-mails are not going out",
+    body: `${count === 1 ? "1 e-mail has" : `${count} e-mails have`} waited for more than ${waitingMinutes} minutes. The outbox says why.`,
   };
   return { kind: HealthProblemKind.MAILS_WAIT, place: "", problem: count === 0 ? null : problem };
 }

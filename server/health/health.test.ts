@@ -134,8 +134,8 @@ test("mails that wait are told by push alone, and not where nobody sends them", 
   expect(service.shown).toMatchObject([
     {
       notice: {
-        title: "Mails are not going out",
-        body: "1 mail has waited for more than 15 minutes. The outbox says why.",
+        title: "E-mails are not going out",
+        body: "1 e-mail has waited for more than 15 minutes. The outbox says why.",
         path: "/admin/health",
       },
     },

@@ -170,7 +170,7 @@ test("a person gets at most one mail an hour; the rest comes together once they 
   expect(await mailed(app)).toHaveLength(1);
   app.clock.advance(600_000);
   await Promise.all([sendDigests(app.services), sendDigests(app.services)]);
-  expect((await mailed(app)).slice(1)).toEqual(["2 things came while you were away"]);
+  expect((await mailed(app)).slice(1)).toEqual(["2 new items while you were away"]);
   expect(server.mails[1]?.text).toContain("Three");
   expect(server.mails[1]?.text).not.toContain("Two");
 

@@ -144,7 +144,7 @@ function dueEvent(ownerId: string, { event, minutes, at }: EventReminder): Due {
 }
 
 /** The zone of the event is beside its time: who reads it may be elsewhere. */
-function whenOf({ start, allDay, timeZone }: EventReminder["event"]): string {
+function whenOf({ start, allDay, timeZone }: Pick<EventReminder["event"], "start" | "allDay" | "timeZone">): string {
   const date = { timeZone, weekday: "long", month: "long", day: "numeric" } as const;
   const time = allDay ? {} : ({ hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" } as const);
   return new Intl.DateTimeFormat("en-US", { ...date, ...time }).format(Date.parse(start));
@@ -184,10 +184,13 @@ const dueTasks = (client: PoolClient, now: number) =>
 
 function dueTask({ taskId, ownerId, title, remindAt, timeZone, dueDate }: DueTask, now: number): Due {
   const minutes = Math.round((Date.parse(dueDate) - Date.parse(remindAt)) / 60_000);
+  const isDay = dueDate.length === 10;
+  // a day without a time is the same day everywhere
+  const when = { start: dueDate, allDay: isDay, timeZone: isDay ? "UTC" : timeZone };
   return {
     ownerId,
     title,
-    body: `Due ${dueDate.length === 10 ? dueDate : new Date(dueDate).toLocaleString("en-US", { timeZone })}`,
+    body: `Due ${whenOf(when)}`,
     path: `/calendar?date=${dueDate.slice(0, 10)}`,
     expiresAt: iso(now + lateHours * hourMilliseconds),
     data: { id: `${taskId} ${remindAt}`, taskId, minutes: String(minutes) },

@@ -116,7 +116,7 @@ test("whoever asks for no more of a sender's mails gets none, and the sender isn
   await own.services.jobs.idle();
   const [, stop = ""] = /List-Unsubscribe: <([^>]+)>/.exec(server.mails[0]?.headers ?? "") ?? [];
   const path = new URL(new URL(stop).pathname, own.url);
-  expect(await (await fetch(path)).text()).toContain("Stop mails from Ada?");
+  expect(await (await fetch(path)).text()).toContain("Stop e-mails from Ada?");
   const oneClick = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
   expect((await fetch(path, oneClick)).status).toBe(200);
   expect((await fetch(`${own.url}/stop-mails/${"x".repeat(43)}`, oneClick)).status).toBe(404);

@@ -71,7 +71,7 @@ async function queueAgain(ctx: Context, id: string, from: TransferRow["state"][]
         .where("id", "=", transfer.id)
         .where("state", "in", from)
         .returning(transferColumns)
-        .executeTakeFirstOrThrow(() => new ConflictError("This has been started already"));
+        .executeTakeFirstOrThrow(() => new ConflictError("This has already been started"));
       if (row.storageKey && row.kind === "IMPORT") {
         await keepUntil(tx.services, row.storageKey, new Date(tx.clock().getTime() + 2 * dayMilliseconds));
       }

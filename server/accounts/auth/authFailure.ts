@@ -23,9 +23,9 @@ const byStatus: Record<number, string> = {
 };
 
 export const lapsedLink = "This link is no longer valid. Please ask for a new one.";
-export const tooManyPasskeys = "There are 20 passkeys already. Remove one first.";
+export const tooManyPasskeys = "You already have 20 passkeys. Remove one first.";
 const notNow = "This can't be done at the moment. Please try again in a moment.";
-const taken = "An account with this e-mail address exists already. Sign in instead.";
+const taken = "An account with this e-mail address already exists. Sign in instead.";
 
 /** The library's reasons in our words, and another status where its own misleads. */
 const byReason: Record<string, { sentence: string; status?: number; field?: string }> = {

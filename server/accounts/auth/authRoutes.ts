@@ -44,7 +44,7 @@ const mailsForAddress: Allowance = [5, 3_600];
 const largestBodyBytes = 32 * 1024;
 const mailSent = {
   status: true,
-  message: "If there is an account with this address, a mail with a link is on its way.",
+  message: "If there is an account with this address, an e-mail with a link is on its way.",
 };
 
 /** Mounts sign-up, sign-in and the like. Everything else of the library stays out of reach. */

@@ -153,7 +153,7 @@ test("where addresses must be confirmed, nobody is in before the link in the mai
     Object.keys(fresh.body.user).sort(),
   ]);
   const told = (await mailsOf(app)).filter(({ recipient }) => recipient === email);
-  expect(told[0]?.subject).toBe("You have an account already");
+  expect(told[0]?.subject).toBe("You already have an account");
 });
 
 test("where addresses must be confirmed, closed sign-up is said to free and taken addresses alike", async () => {

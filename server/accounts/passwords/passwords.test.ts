@@ -122,7 +122,7 @@ describe("access that ends with a password", () => {
   const all = Object.fromEntries(ways.map((way) => [way, true]));
   const nothing = Object.fromEntries(ways.map((way) => [way, false]));
   const toldOfPasskeys = async (app: TestApp) =>
-    (await mailsOf(app)).filter(({ subject }) => subject === "The passkeys of your account were removed").length;
+    (await mailsOf(app)).filter(({ subject }) => subject === "Your passkeys were removed").length;
 
   test("a reset ends sessions, tokens, feeds, push, linked accounts and passkeys", async () => {
     const mails = await mailCatcher();

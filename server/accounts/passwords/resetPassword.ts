@@ -103,7 +103,7 @@ export async function endByReset(
     sendFactorMail({ mail, settings, clock }, { email, displayName: name }, { change }, tx);
   if (await endAllAccess(tx, id)) await tell("PASSKEYS_ENDED");
   if (!isHandedOn && (await confirm(ownDataOf(tx, id)))) await tell("AUTHENTICATOR_ENDED");
-  const action = isHandedOn ? "chose a new password by an admin's link" : "chose a new password by mail";
+  const action = isHandedOn ? "chose a new password by an admin's link" : "chose a new password by e-mail";
   const line = { area: "SIGN_IN", action, target: { id, name: email } } as const;
   await recordAuditBy(tx, { id, name, ipAddress: null }, line, clock());
 }

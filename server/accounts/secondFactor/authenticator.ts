@@ -34,7 +34,7 @@ export async function startAuthenticator(ctx: Context): Promise<{ uri: string; s
     .onConflict((app) => app.column("owner_id").doUpdateSet(restarted).where("two_factor.verified", "=", false))
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n)
-    throw new ConflictError("An authenticator app is set up already. Turn it off before you set up another.");
+    throw new ConflictError("An authenticator app is already set up. Turn it off before you set up another.");
   const uri = createOTP(secret).url("Commonplace", email);
   return { uri, secret: new URL(uri).searchParams.get("secret") ?? "" };
 }

@@ -137,7 +137,7 @@ test("of passkeys added at once no more stay than a person may have", async () =
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
   for (const { status, body } of refused)
-    expect([status, body.error]).toEqual([409, "There are 20 passkeys already. Remove one first."]);
+    expect([status, body.error]).toEqual([409, "You already have 20 passkeys. Remove one first."]);
   expect(await idsOf(ada)).toHaveLength(20);
   const { rows } = await app.services.pool.query("select from audit_entry where action = 'added a passkey'");
   expect(rows).toHaveLength(1);

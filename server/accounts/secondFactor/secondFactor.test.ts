@@ -187,7 +187,7 @@ test("a reset by mail ends sign-ins half way, and an app set up before the addre
   });
   const answer = await app.anonymous.rest("POST", "/api/auth/sign-in/email", { email: ada.email, password });
   expect(answer.body).toHaveProperty("user");
-  const told = "The authenticator app of your account was removed";
+  const told = "Your authenticator app was removed";
   const { rows } = await app.services.pool.query("select recipient from outbox_mail where subject = $1", [told]);
   expect(rows).toEqual([{ recipient: ada.email }]);
 });

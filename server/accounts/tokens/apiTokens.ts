@@ -32,7 +32,7 @@ export async function createApiToken(ctx: Context, input: CreateApiTokenInput): 
     await lockPerson(tx, userId);
     await requireRecentSignIn(tx);
     if ((await tx.mine(ApiToken, "token").getCount()) >= maxTokens)
-      throw new ConflictError(`You have ${maxTokens} tokens already. Revoke one first.`);
+      throw new ConflictError(`You already have ${maxTokens} tokens. Revoke one first.`);
     await tx.save(apiToken);
   });
   return { token, apiToken };

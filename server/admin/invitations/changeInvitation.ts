@@ -55,6 +55,6 @@ async function openInvitation(tx: Context, id: string) {
     .forUpdate()
     .executeTakeFirstOrThrow();
   const invitation = await invitationRow(tx, id);
-  if (invitation.state === InvitationState.JOINED) throw new ConflictError("They have joined already.");
+  if (invitation.state === InvitationState.JOINED) throw new ConflictError("They have already joined.");
   return { invitation, message };
 }

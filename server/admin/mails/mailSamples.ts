@@ -102,7 +102,7 @@ export const mailSamples: { [T in MailTemplate]: Sample<T> } = {
       problems: [
         {
           title: "Background work has stopped",
-          body: "Nothing has run jobs for 5 minutes: mails, reminders, imports and backups wait. Is the worker running?",
+          body: "Nothing has run jobs for 5 minutes: e-mails, reminders, imports and backups wait. Is the worker running?",
         },
       ],
       url: `${publicUrl}/admin/health`,

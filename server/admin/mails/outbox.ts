@@ -75,7 +75,7 @@ export function outboxMailText(ctx: Context, id: string): Promise<string> {
     if (!row) throw new NotFoundError();
     await recordAudit(tx, {
       area: AuditArea.MAIL,
-      action: "read the mail to",
+      action: "read the e-mail to",
       target: { id, name: row.recipient },
       detail: mailSamples[row.template].name,
     });

@@ -74,7 +74,7 @@ async function checkRoom(ctx: Context, url: string): Promise<void> {
   if (present.length >= maxSubscriptions) {
     throw new InvalidInputError(`You can subscribe to at most ${maxSubscriptions} calendars`);
   }
-  if (present.some((each) => each.url === url)) throw new ConflictError("You subscribed to this calendar already");
+  if (present.some((each) => each.url === url)) throw new ConflictError("You already subscribe to this calendar");
 }
 
 export function updateSubscription(

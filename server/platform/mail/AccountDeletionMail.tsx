@@ -11,10 +11,10 @@ export function AccountDeletionMail({ displayName, url, deletionAt }: MailTempla
       footer="Until then everything works as before."
     >
       <MailText>
-        {`On ${formatMailDate(deletionAt)} your account is deleted for good: notes, videos, projects, calendar and files.`}
+        {`On ${formatMailDate(deletionAt)} your account will be deleted permanently: notes, videos, projects, calendar and files.`}
       </MailText>
       <MailButton url={url}>Open your settings</MailButton>
-      <MailNote>If this is not what you want, answer whoever runs this instance before that day.</MailNote>
+      <MailNote>If this is not what you want, sign in before that day and choose Keep account in Settings.</MailNote>
     </MailFrame>
   );
 }

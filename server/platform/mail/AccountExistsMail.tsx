@@ -5,12 +5,12 @@ import type { MailTemplates } from "./templates.js";
 export function AccountExistsMail({ to, displayName, url }: MailTemplates["accountExists"]) {
   return (
     <MailFrame
-      title="You have an account already"
-      preview="Somebody tried to sign up with your address."
+      title="You already have an account"
+      preview="Someone tried to sign up with your address."
       margin={{ label: "Account", value: to }}
-      footer="Not you? Ignore this mail. Nothing about your account has changed."
+      footer="Not you? Ignore this e-mail. Nothing about your account has changed."
     >
-      <MailText>{`Hello ${displayName}, somebody tried to make an account for Commonplace with this address. You have one already: sign in with it, or choose a new password if you have forgotten yours.`}</MailText>
+      <MailText>{`Hello ${displayName}, someone tried to create a Commonplace account with this address. You already have one: sign in, or choose a new password if you have forgotten yours.`}</MailText>
       <MailButton url={url}>Sign in</MailButton>
     </MailFrame>
   );

@@ -8,7 +8,7 @@ export function ConfirmAddressMail({ to, displayName, url, expiresAt }: MailTemp
       title="Confirm your e-mail address"
       preview="One click, and your account is ready."
       margin={{ label: "Account", value: to }}
-      footer="Not you? Ignore this mail. Without the link nobody can use the account."
+      footer="Not you? Ignore this e-mail. Without the link nobody can use the account."
     >
       <MailText>{`Hello ${displayName}, an account for Commonplace was made with this address. Please confirm that it is yours.`}</MailText>
       <MailButton url={url}>Confirm the address</MailButton>

@@ -4,7 +4,7 @@ import type { DigestProps } from "./templates.js";
 export function digestTitle({ notices, more }: DigestProps): string {
   const [only] = notices;
   const count = notices.length + more;
-  return count === 1 && only ? only.title : `${count} things came while you were away`;
+  return count === 1 && only ? only.title : `${count} new items while you were away`;
 }
 
 export function DigestMail(props: DigestProps) {
@@ -13,11 +13,11 @@ export function DigestMail(props: DigestProps) {
     <MailFrame
       title={digestTitle(props)}
       preview={notices.map(({ body }) => body).join(", ")}
-      margin={{ label: "Since you left", value: String(notices.length + more) }}
+      margin={{ label: "New", value: String(notices.length + more) }}
       footer={
         <>
           {"You get at most one of these an hour. "}
-          <a href={settingsUrl}>Choose what you are told by mail</a>
+          <a href={settingsUrl}>Change your e-mail notifications</a>
         </>
       }
     >

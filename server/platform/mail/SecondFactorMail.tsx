@@ -7,23 +7,23 @@ type Props = MailTemplates["secondFactor"];
 const titles: Record<SecondFactorChange, string> = {
   PASSKEY_ADDED: "A passkey was added to your account",
   PASSKEY_REMOVED: "A passkey was removed from your account",
-  PASSKEYS_ENDED: "The passkeys of your account were removed",
-  AUTHENTICATOR_ENDED: "The authenticator app of your account was removed",
+  PASSKEYS_ENDED: "Your passkeys were removed",
+  AUTHENTICATOR_ENDED: "Your authenticator app was removed",
   AUTHENTICATOR_ADDED: "An authenticator app was added to your account",
-  AUTHENTICATOR_REMOVED: "The authenticator app was removed from your account",
+  AUTHENTICATOR_REMOVED: "Your authenticator app was turned off",
   REMOVED_BY_ADMIN: "An admin removed the second factor of your account",
 };
 const texts: Record<SecondFactorChange, string> = {
   PASSKEY_ADDED: "Whoever has it can sign in without a password.",
   PASSKEY_REMOVED: "It can't be used to sign in any more.",
   PASSKEYS_ENDED:
-    "A new password was chosen, and the passkeys ended with the old one. Add those that you still use again.",
+    "A new password was chosen, so your passkeys no longer work. Add those that you still use again.",
   AUTHENTICATOR_ENDED:
-    "A new password was chosen by mail. The app was set up before anybody had confirmed your address, so it ended with the old password. Signing in no longer needs a code. Set the app up again if you still use it.",
+    "A new password was chosen by e-mail. The app was set up before anybody had confirmed your address, so it ended with the old password. Signing in no longer needs a code. Set the app up again if you still use it.",
   AUTHENTICATOR_ADDED: "From now on, signing in with a password also needs a code from the app.",
   AUTHENTICATOR_REMOVED: "Signing in no longer needs a code, and its recovery codes no longer work.",
   REMOVED_BY_ADMIN:
-    "Its passkeys and authenticator app no longer work. Sign in with your password, or choose a new one, and set them up again.",
+    "Your passkeys and authenticator app no longer work. Sign in with your password, or choose a new one, and set them up again.",
 };
 
 export function secondFactorTitle({ change }: Props): string {

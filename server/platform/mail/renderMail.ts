@@ -32,7 +32,7 @@ const draw: Draw = {
     page: createElement(ConfirmAddressMail, props),
   }),
   accountExists: (props) => ({
-    subject: "You have an account already",
+    subject: "You already have an account",
     page: createElement(AccountExistsMail, props),
   }),
   invitation: (props) => ({

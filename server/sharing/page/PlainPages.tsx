@@ -67,8 +67,8 @@ interface PasswordProps {
 export function PasswordPage({ fonts, action, problem }: PasswordProps) {
   return (
     <PlainPage title="Password" fonts={fonts}>
-      <h1>This link asks for a password</h1>
-      <p>Whoever sent it to you knows it.</p>
+      <h1>This link is protected by a password</h1>
+      <p>Ask the person who sent it to you.</p>
       <form method="post" action={action}>
         <label htmlFor="password">Password</label>
         <input
@@ -97,18 +97,18 @@ export function PasswordPage({ fonts, action, problem }: PasswordProps) {
 export function StopMailsPage({ fonts, name, isStopped }: { fonts: PageFonts; name: string; isStopped: boolean }) {
   if (isStopped)
     return (
-      <PlainPage title="No more mails" fonts={fonts}>
-        <h1>{`No more mails from ${name}`}</h1>
-        <p>{`What ${name} sends from Commonplace no longer reaches this address. They aren't told.`}</p>
+      <PlainPage title="No more e-mails" fonts={fonts}>
+        <h1>{`No more e-mails from ${name}`}</h1>
+        <p>{`E-mails that ${name} sends from Commonplace no longer reach this address. ${name} is not notified.`}</p>
       </PlainPage>
     );
   return (
-    <PlainPage title="Stop mails" fonts={fonts}>
-      <h1>{`Stop mails from ${name}?`}</h1>
-      <p>{`What ${name} sends from Commonplace will no longer reach this address. They aren't told.`}</p>
+    <PlainPage title="Stop e-mails" fonts={fonts}>
+      <h1>{`Stop e-mails from ${name}?`}</h1>
+      <p>{`E-mails that ${name} sends from Commonplace will no longer reach this address. ${name} is not notified.`}</p>
       <form method="post">
         <button className="btn ink" type="submit">
-          Stop mails
+          Stop e-mails
         </button>
       </form>
     </PlainPage>

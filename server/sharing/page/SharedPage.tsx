@@ -120,7 +120,7 @@ function Margin({ item, parts }: Pick<Props, "item" | "parts">) {
         </Fact>
       ) : null}
       {expiresAt === null ? null : (
-        <Fact name="Link closes">
+        <Fact name="Link expires">
           <time className="num" dateTime={expiresAt}>
             {`${formatMailDay(expiresAt)}, ${expiresAt.slice(11, 16)} UTC`}
           </time>

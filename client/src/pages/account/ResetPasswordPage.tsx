@@ -48,7 +48,7 @@ export function ResetPasswordPage() {
             </>
           }
         >
-          A link from a password mail works once, for an hour. This one was used, or its hour is over.
+          A link from a password e-mail works once, for an hour. This one was used, or its hour is over.
         </AuthDeadEnd>
       )}
     </AuthFrame>
@@ -95,7 +95,7 @@ function NewPasswordForm({ token, onSpent }: { token: string; onSpent: () => voi
       </Button>
       <p className={styles.small}>
         This signs you out everywhere else, revokes API tokens and feed addresses, removes passkeys and unlinks social
-        accounts. A link that came by mail also removes an authenticator app that was set up before your address was
+        accounts. A link that came by e-mail also removes an authenticator app that was set up before your address was
         confirmed.
       </p>
     </form>

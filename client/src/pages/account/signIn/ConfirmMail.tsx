@@ -19,7 +19,7 @@ export function ConfirmMail({ email, onBack }: { email: string; onBack: () => vo
         <AuthNote isProblem>{form.problem}</AuthNote>
       ) : (
         <AuthNote>
-          A mail is on its way to <b>{email.trim()}</b>. Open the link in it, then sign in.
+          An e-mail is on its way to <b>{email.trim()}</b>. Open the link in it, then sign in.
         </AuthNote>
       )}
       <Button isWide type="submit" disabled={secondsLeft > 0} isPending={form.isSending}>

@@ -61,7 +61,7 @@ test("says of each thing that is well how it is, and of what can't be judged why
   ]);
   expect(rows({})).toEqual([
     "Background workNo process has looked for jobs yetNoneJobs",
-    "MailNo mail server is set; mails are kept in the outboxOffOutbox",
+    "MailNo mail server is set; e-mails are kept in the outboxOffOutbox",
     "DiskThe server can't tellNot known",
     "BackupNone was made yetNoneBackups",
   ]);

@@ -63,7 +63,7 @@ const checks: readonly Check[] = [
 /** Told where there is nothing to judge. */
 const without: Record<HealthProblemKind, { sentence: string; badge: ReactNode }> = {
   WORKER_SILENT: { sentence: "No process has looked for jobs yet", badge: <Badge tone="ochre">None</Badge> },
-  MAILS_WAIT: { sentence: "No mail server is set; mails are kept in the outbox", badge: <Badge>Off</Badge> },
+  MAILS_WAIT: { sentence: "No mail server is set; e-mails are kept in the outbox", badge: <Badge>Off</Badge> },
   DISK_NEARLY_FULL: { sentence: "The server can't tell", badge: <Badge>Not known</Badge> },
   BACKUP_FAILED: { sentence: "None was made yet", badge: <Badge tone="ochre">None</Badge> },
 };

@@ -49,13 +49,13 @@ export function EmailPreviewsPage() {
               preview.template,
               () => send({ variables: { template: preview.template } }),
               state?.hasMailServer ? "On its way to you" : "No mail server is set: it is in the outbox",
-              "The mail was not sent",
+              "Failed to send the e-mail",
             )
           }
         />
       }
       filters={
-        <FilterBar label="Mails">
+        <FilterBar label="E-mails">
           {previews.map(({ template, name }) => (
             <FilterLink key={template} to={withValue("mail", template)} isOn={template === preview?.template}>
               {name}
@@ -67,13 +67,13 @@ export function EmailPreviewsPage() {
       {state && !state.hasMailServer && (
         <Entry head={<h2 className={styles.head}>No mail server</h2>}>
           <p className={styles.notice}>
-            Nothing leaves before SMTP_URL is set. Mails are kept in the outbox until then.
+            No e-mail is sent until SMTP_URL is set. Until then, e-mails are kept in the outbox.
             {kept > 0 && <a href="#outbox">Show {kept}</a>}
           </p>
         </Entry>
       )}
       <Entry head="Preview" sub="Sample data">
-        <AdminList what="the mails" query={query} isEmpty={false} empty="">
+        <AdminList what="the e-mails" query={query} isEmpty={false} empty="">
           {preview && (
             <div className={styles.split}>
               <div>

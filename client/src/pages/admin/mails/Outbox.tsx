@@ -35,14 +35,14 @@ export function Outbox() {
         what="the outbox"
         query={query}
         isEmpty={page?.nodes.length === 0}
-        empty="No mail has been written yet"
+        empty="No e-mails yet"
         page={page?.pageInfo}
       >
         <table className={adminStyles.table} data-part="admin-table">
           <thead>
             <tr>
               <th scope="col">To</th>
-              <th scope="col">Mail</th>
+              <th scope="col">E-mail</th>
               <th scope="col" data-wide>
                 Written
               </th>
@@ -70,12 +70,12 @@ export function Outbox() {
                   {mail.isReadable && (
                     <Button
                       variant="quiet"
-                      aria-label={`Read the mail to ${mail.recipient}`}
+                      aria-label={`Read the e-mail to ${mail.recipient}`}
                       disabled={loading}
                       onClick={() =>
                         void read({ variables: { id: mail.id } }).then(
                           ({ data }) => setText(data?.readOutboxMail ?? null),
-                          (error) => toast.error(errorText(error, "The mail could not be read")),
+                          (error) => toast.error(errorText(error, "Failed to read the e-mail")),
                         )
                       }
                     >
@@ -88,7 +88,7 @@ export function Outbox() {
           </tbody>
         </table>
       </AdminList>
-      <Dialog title="Mail" isText isOpen={text !== null} onClose={() => setText(null)}>
+      <Dialog title="E-mail" isText isOpen={text !== null} onClose={() => setText(null)}>
         <p className={`${adminStyles.note} faint`}>The audit log shows that you read it.</p>
         <pre className={styles.text}>{text}</pre>
       </Dialog>

@@ -15,7 +15,7 @@ export function SetPasswordButton() {
       await requestPasswordReset(email);
       setState("sent");
       toast.show(
-        `A mail with a link is on its way to ${email}. Choosing a password signs you out and unlinks other accounts.`,
+        `An e-mail with a link is on its way to ${email}. Choosing a password signs you out and unlinks other accounts.`,
       );
     } catch (error) {
       toast.error(authProblem(error).text ?? "Failed to send the link");

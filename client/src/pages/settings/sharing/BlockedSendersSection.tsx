@@ -17,7 +17,7 @@ export function BlockedSendersSection() {
   const { running, act } = useRowAction();
   const senders = data?.blockedSenders;
   return (
-    <Entry id="blocked" head="Blocked senders" sub="They aren't told" className={styles.section}>
+    <Entry id="blocked" head="Blocked senders" sub="They are not notified" className={styles.section}>
       {senders && senders.length > 0 && (
         <ul>
           {senders.map(({ email, name, blockedAt }) => (

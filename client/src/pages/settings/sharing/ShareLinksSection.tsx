@@ -83,7 +83,7 @@ function LinkRow({ link }: { link: ShareLinkFieldsFragment }) {
           <Link to={kind.path(itemId)}>{title}</Link>
         </b>
         <small>
-          {sentTo ? `In the mail to ${sentTo}, ` : ""}
+          {sentTo ? `In the e-mail to ${sentTo}, ` : ""}
           {expiresAt ? `until ${dates.dateTime(expiresAt)}` : "until revoked"}
           {hasPassword && ", with a password"}
         </small>
