@@ -113,7 +113,7 @@ test("an admin has all admins need a second factor, and another admin is led to 
   await askAgainFor(page, "UpdateInstanceSettings");
   await rule.click();
   await confirmItIsYou(page, admin);
-  await expect(page.getByText("Saved, in force now")).toBeVisible();
+  await expect(page.getByText("Saved, in effect now")).toBeVisible();
   await expect(rule).toBeChecked();
 
   await second.goto("/admin/users");

@@ -68,5 +68,5 @@ async function choose(page: Page, mode: string, sentence: string): Promise<void>
   await page.goto("/admin/settings");
   await page.getByRole("radio", { name: mode }).click();
   await expect(page.getByText(sentence)).toBeVisible();
-  await expect(page.getByText("Saved, in force now")).toBeVisible();
+  await expect(page.getByText("Saved, in effect now")).toBeVisible();
 }

@@ -89,9 +89,9 @@ test("feedback arrives on an open page, is read, moved and answered", async ({ p
   await expect(reader.getByText("It happens with quotes.")).toBeVisible();
   await reader.getByRole("button", { name: "Reply by e-mail" }).click();
   const reply = dialog(page, "Reply to Inês Sequeira");
-  await reply.getByLabel("Answer").fill("It is mended.");
-  await reply.getByRole("button", { name: "Send answer" }).click();
-  await expect(reader.getByText(/^answered/)).toBeVisible();
+  await reply.getByLabel("Reply", { exact: true }).fill("It is mended.");
+  await reply.getByRole("button", { name: "Send reply" }).click();
+  await expect(reader.getByText(/^replied/)).toBeVisible();
   await reader.getByLabel("Note").fill("Seen in Firefox too");
   await reader.getByRole("button", { name: "Save note" }).click();
   await expect(reader.getByRole("button", { name: "Save note" })).toBeHidden();

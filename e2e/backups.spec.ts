@@ -9,13 +9,13 @@ test("an admin has a backup made, and has one made each day from now on", async 
   await page.getByRole("link", { name: "Backups" }).click();
   await expect(page.getByText("not scheduled")).toBeVisible();
   await page.getByRole("button", { name: "Back up now" }).click();
-  await expect(page.getByText("The backup has begun")).toBeVisible();
+  await expect(page.getByText("Backup started")).toBeVisible();
   const row = page.getByRole("row").first();
   await expect(row).toContainText(/^commonplace-.*\.tar\.zst.*\d [KM]?B.*Done$/, { timeout: 30_000 });
-  await expect(page.getByText("Being made")).toHaveCount(0);
+  await expect(page.getByText("In progress")).toHaveCount(0);
 
   await page.getByRole("radio", { name: "Daily" }).click();
-  await expect(page.getByText("Saved, in force now")).toBeVisible();
+  await expect(page.getByText("Saved, in effect now")).toBeVisible();
   await expect(page.getByRole("definition").first()).toHaveText(/\d:\d\d/);
   await page.getByLabel("Backups kept").fill("0");
   await page.getByLabel("Backups kept").press("Enter");

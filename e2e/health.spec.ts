@@ -5,7 +5,7 @@ test("an admin sees how the instance is, and goes on to what a number is about",
   await makeAdmin(person.email);
   await page.goto("/admin");
   await page.getByRole("link", { name: "Health" }).click();
-  await expect(page.getByRole("row", { name: /^Background work Jobs were looked for .* Good/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Background work Last checked for jobs .* OK/ })).toBeVisible();
   await expect(page.getByRole("row", { name: /^Disk .* free/ })).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "95 % within" })).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: /^24\.\d+\.\d+$/ })).toBeVisible();

@@ -31,5 +31,5 @@ export const titleAndDescriptionRequired = "Title and description are required";
 export const titleRequired = "Title is required";
 export const watchOnYouTube = "Watch on YouTube";
 export const whoMayJoin = "Who may join";
-export const writeAnswer = "Please write an answer";
+export const writeAnswer = "Please write a reply";
 export const youTubeUrlRequired = "YouTube URL is required";

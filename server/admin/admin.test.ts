@@ -178,7 +178,7 @@ test("suspending ends access at once: sessions, tokens and sockets", async () =>
     ({ action }: { action: string }) => action,
   );
   expect(signIns).toContain("signed up");
-  expect(signIns).toContain("was refused at sign-in");
+  expect(signIns).toContain("failed to sign in");
 });
 
 test("deleting waits seven days, can be taken back, and is told by mail", async () => {

@@ -69,7 +69,7 @@ test("files count until they are deleted for good, and uploads at once don't get
   expect(kept).toHaveLength(2);
   expect(refused.map(({ status, code }) => [status, code])).toEqual(Array(3).fill([413, "TOO_LARGE"]));
   expect(refused[0]?.error).toBe(
-    "There is no room left for this: your files take 1 GB of 1 GB. Delete files that you no longer need, then the deleted ones for good in Settings, or ask an admin for more room.",
+    "There is not enough storage for this: you use 1 GB of 1 GB. Delete files you no longer need, then delete them permanently in Settings under Data, or ask an admin for more storage.",
   );
   expect(storedFiles()).toBe(2);
   expect(await used(bea)).toBe(gigabyte - 0.5 * megabyte);
@@ -133,6 +133,6 @@ test("an import leaves out the files that don't fit and says so", async () => {
   });
   const { state, report } = await importFile(app, eve, "MARKDOWN", zip);
   expect([state, report.notes, report.files]).toEqual(["COMPLETED", 1, 1]);
-  expect(report.leftOut).toEqual([{ name: "b.pdf", reason: "no room left in your storage" }]);
+  expect(report.leftOut).toEqual([{ name: "b.pdf", reason: "not enough storage left" }]);
   expect(await used(eve)).toBe(gigabyte - 40);
 });

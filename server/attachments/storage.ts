@@ -34,8 +34,8 @@ export async function checkStorage(ctx: Context, bytes: number): Promise<void> {
   const { usedBytes, limitBytes } = await storageOf(ctx);
   if (usedBytes + bytes <= limitBytes) return;
   throw new TooLargeError(
-    `There is no room left for this: your files take ${inGigabytes(usedBytes)} of ${inGigabytes(limitBytes)}. ` +
-      "Delete files that you no longer need, then the deleted ones for good in Settings, or ask an admin for more room.",
+    `There is not enough storage for this: you use ${inGigabytes(usedBytes)} of ${inGigabytes(limitBytes)}. ` +
+      "Delete files you no longer need, then delete them permanently in Settings under Data, or ask an admin for more storage.",
   );
 }
 

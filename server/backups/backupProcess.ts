@@ -58,8 +58,8 @@ function tell(report: BackupReport): void {
 function sentenceOf(error: unknown): string {
   if (error instanceof StartError || error instanceof AppError) return error.message;
   const { code = "" } = error as NodeJS.ErrnoException;
-  if (["ENOSPC", "EDQUOT"].includes(code)) return "There is no room left where backups are put.";
+  if (["ENOSPC", "EDQUOT"].includes(code)) return "The backup storage is full.";
   if (["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ENOENT"].includes(code))
-    return "The app can't write to the folder that backups are put in.";
-  return "Something went wrong; the log says more.";
+    return "The app can't write to the backup folder.";
+  return "Something went wrong. See the log.";
 }

@@ -61,7 +61,7 @@ export function startBackup(ctx: Context): Promise<BackupRun> {
   return ctx.transact(async (tx) => {
     const id = await begin(tx.services, tx.runner, { isScheduled: false });
     if (id === null) throw new ConflictError("A backup is already being made");
-    await recordAudit(tx, { area: AuditArea.JOBS, action: "began a backup", target: { id, name: id } });
+    await recordAudit(tx, { area: AuditArea.JOBS, action: "started a backup", target: { id, name: id } });
     return oneRun(tx, id);
   });
 }

@@ -71,7 +71,7 @@ test("an admin makes a backup, and its row tells what is in it", async () => {
   expect(runs[0].bytes).toBeGreaterThan(1_000);
   expect((await ada.run("{ auditLog { nodes { actorName action } } }")).auditLog.nodes[0]).toEqual({
     actorName: "Ada",
-    action: "began a backup",
+    action: "started a backup",
   });
 });
 
@@ -120,7 +120,7 @@ test("a backup that fails says why", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   writeFileSync(placeIn(app), "in the way");
-  const reason = "The app can't write to the folder that backups are put in.";
+  const reason = "The app can't write to the backup folder.";
   await ada.run(start);
   const { runs } = await made(app, ada);
   expect(runs).toMatchObject([{ state: "FAILED", fileName: null, reason }]);

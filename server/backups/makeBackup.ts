@@ -53,7 +53,7 @@ export async function makeBackup(
       } catch (error) {
         log.warn({ err: error, backup: runId }, "How far a backup is could not be put down");
         if (performance.now() - toldAt < awayMilliseconds) continue;
-        failure = { reason: "The database was away for too long.", detail: "" };
+        failure = { reason: "The database was unavailable for too long.", detail: "" };
         break;
       }
     }
@@ -145,7 +145,7 @@ class BackupProcess {
       // its last words may come after its end
       const [[code, killedBy]] = await Promise.all([once(this.child, "exit"), once(this.child, "disconnect")]);
       const detail = `The process of the backup ended with ${code ?? killedBy}`;
-      return this.told ?? { reason: "Something went wrong; the log says more.", detail };
+      return this.told ?? { reason: "Something went wrong. See the log.", detail };
     } catch (error) {
       return { reason: "The process of the backup could not be started.", detail: String(error) };
     } finally {

@@ -112,7 +112,7 @@ async function diskRoom(parts: Parts): Promise<Finding | null> {
 
 async function latestBackup(parts: Parts): Promise<Finding> {
   const latest = await latestEndedBackup(database(parts), parts.clock());
-  const problem = { title: "A backup could not be made", body: latest?.reason ?? "" };
+  const problem = { title: "A backup failed", body: latest?.reason ?? "" };
   const isFailed = latest?.state === BackupState.FAILED;
   return { kind: HealthProblemKind.BACKUP_FAILED, place: "", problem: isFailed ? problem : null };
 }

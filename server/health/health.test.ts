@@ -179,7 +179,7 @@ test("admins are told of a backup that failed, by mail unless they want none", a
   await look(app);
   await app.services.jobs.idle();
   expect(server.recipients).toEqual([ada.email]);
-  for (const words of ["A backup could not be made", "There is no room."])
+  for (const words of ["A backup failed", "There is no room."])
     expect(server.mails[0]?.text.replaceAll(/\s+/g, " ")).toContain(words);
   expect(await problems(ada)).toMatchObject({ problems: [{ kind: "BACKUP_FAILED", body: "There is no room." }] });
   await ended("DONE", null);

@@ -29,8 +29,8 @@ export async function auditSignIn({ pool, clock, log }: Parts, attempt: Attempt)
       const account = accountByEmail(pool, address).select(["id", "display_name as name", "email"]);
       const person = await account.executeTakeFirst();
       // An address that nobody has may be a password in the wrong field: it isn't kept.
-      if (person) await record(person, "was refused at sign-in", { id: person.id, name: person.email });
-      else await record({ id: null, name: "an unknown address" }, "was refused at sign-in");
+      if (person) await record(person, "failed to sign in", { id: person.id, name: person.email });
+      else await record({ id: null, name: "an unknown address" }, "failed to sign in");
       return;
     }
     const action = done[path];

@@ -77,7 +77,7 @@ test("signing in with a password takes a code once an authenticator app is confi
   const again = await browser.rest("POST", "/api/auth/second-step/code", { code: await code(1) });
   expect(again).toMatchObject({ status: 400, body: { code: "INVALID_TWO_FACTOR_COOKIE" } });
   expect(await actionsOf(app)).toEqual(
-    expect.arrayContaining(["added an authenticator app", "was refused at the second step"]),
+    expect.arrayContaining(["added an authenticator app", "failed the second step"]),
   );
 });
 

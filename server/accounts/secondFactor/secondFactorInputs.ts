@@ -160,7 +160,7 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
         body: { code },
         guesses: { what: "code", email: person.email },
         makesKnown: person.email,
-        afterRefusal: () => audit(person, request.ip, "was refused at the second step"),
+        afterRefusal: () => audit(person, request.ip, "failed the second step"),
       };
     },
 
@@ -184,7 +184,7 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
           await ownDataOf(pool, person.id).update("two_factor").set({ recovery_codes_left: left }).execute();
           await audit(person, request.ip, "used a recovery code");
         },
-        afterRefusal: () => audit(person, request.ip, "was refused at the second step"),
+        afterRefusal: () => audit(person, request.ip, "failed the second step"),
       };
     },
 

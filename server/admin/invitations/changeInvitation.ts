@@ -23,7 +23,7 @@ export function resendInvitation(ctx: Context, id: string): Promise<AdminInvitat
       .execute();
     await recordAudit(tx, {
       area: AuditArea.INVITATIONS,
-      action: "sent again the invitation of",
+      action: "resent the invitation to",
       target: { id, name: email },
     });
     return invitationRow(tx, id);

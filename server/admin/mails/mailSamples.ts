@@ -87,7 +87,7 @@ export const mailSamples: { [T in MailTemplate]: Sample<T> } = {
     }),
   },
   feedbackAnswer: {
-    name: "Feedback answer",
+    name: "Feedback reply",
     props: () => ({
       displayName: "Inês Sequeira",
       adminName: "Tess Amaro",

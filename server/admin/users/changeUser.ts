@@ -44,7 +44,7 @@ export function setUserAdmin(ctx: Context, id: string, isAdmin: boolean): Promis
       .execute();
     // Every instance remembers a viewer for seconds; this has all of them ask again.
     await tx.emit({ name: "viewer.changed", audience: user.id, data: {} });
-    return { action: isAdmin ? "granted admin to" : "took admin from" };
+    return { action: isAdmin ? "granted admin to" : "removed admin from" };
   });
 }
 
@@ -80,7 +80,7 @@ export function deleteUser(ctx: Context, id: string): Promise<AdminUser> {
     if (user.deletionAt !== null) return null;
     await checkNotLastAdmin(tx, user.id, "deleted");
     const at = await scheduleDeletion(tx, user.id);
-    return { action: "asked to delete the account of", detail: `on ${at.slice(0, 10)}` };
+    return { action: "scheduled deletion of the account of", detail: `on ${at.slice(0, 10)}` };
   });
 }
 

@@ -57,9 +57,9 @@ const cutOff = `${deliver}.cutOff`;
 export const takenBack = "It was deleted before it could go out";
 const unreadable = "AUTH_SECRET changed while it waited";
 /** The process, or a connection, ended when the last byte of a mail may have gone out, before its answer was kept. */
-const unanswered = "It may have arrived: something broke while it was on its way";
+const unanswered = "It may have arrived: something failed while it was being sent";
 /** The tries ended before they came to the mail server. */
-const brokenOff = "Each try to send it broke off";
+const brokenOff = "Every attempt to send it was interrupted";
 const secondsToConnect = 20;
 /** A mail server looks through what it has taken before it answers. */
 const secondsToAnswer = 90;

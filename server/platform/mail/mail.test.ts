@@ -73,7 +73,7 @@ async function mailServer() {
   return state;
 }
 
-const mayHaveArrived = "It may have arrived: something broke while it was on its way";
+const mayHaveArrived = "It may have arrived: something failed while it was being sent";
 const mail = {
   to: "tess@amaro.example",
   template: "resetPassword",
@@ -232,7 +232,7 @@ test("a mail whose last try breaks off before it comes to the mail server says s
   await jobs.idle();
   const { rows } = await pool.query("select id, status, last_error, props from outbox_mail");
   const [failed] = rows;
-  expect(rows).toMatchObject([{ status: "FAILED", last_error: "Each try to send it broke off", props: {} }]);
+  expect(rows).toMatchObject([{ status: "FAILED", last_error: "Every attempt to send it was interrupted", props: {} }]);
 
   // as after a process that ended when all but the end was out
   await pool.query("update outbox_mail set status = 'WAITING', sent_at = now()");

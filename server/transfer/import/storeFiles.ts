@@ -52,7 +52,7 @@ export async function storeFiles(
     } catch (error) {
       if (!(error instanceof TooLargeError)) throw error;
       importer.report.files -= 1;
-      importer.leaveOut(each.file.path, "no room left in your storage");
+      importer.leaveOut(each.file.path, "not enough storage left");
     }
   }
 }

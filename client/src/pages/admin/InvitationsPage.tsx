@@ -131,7 +131,7 @@ function InvitationRow({ invitation, onChanged }: { invitation: AdminInvitationR
   const sendWord = isOpen ? "Resend" : "Send again";
   const canSend = state !== "JOINED" && email !== null;
   const sendAgain = () =>
-    void act(id, () => resend({ variables: { id } }), "Invitation sent again", "The invitation was not sent");
+    void act(id, () => resend({ variables: { id } }), "Invitation resent", "Failed to send the invitation");
   const ask = () => setAsking(true);
   return (
     <tr>

@@ -30,7 +30,7 @@ export function ProjectMenu({
   const open = useProjectDialog();
   return (
     <Menu
-      label={`What to do with ${project.name}`}
+      label={`Actions for ${project.name}`}
       trigger={<IconButton label={`More for ${project.name}`} icon={Ellipsis} size="small" />}
     >
       {onAddTask && (

@@ -36,10 +36,10 @@ test("says of each backup what became of it", () => {
     );
   expect(rows).toEqual([
     ["commonplace-2026-11-26T20-30-00Z.tar.zst", "Scheduled", "5 MB", "Done"],
-    ["Gave way to newer ones", "By hand", "5 MB", "Done"],
+    ["Replaced by newer backups", "By hand", "5 MB", "Done"],
     ["There is no room left.", "Scheduled", "", "Failed"],
     ["Nothing was kept", "Scheduled", "", "Stopped"],
-    ["Being made", "Scheduled", "", "Running"],
+    ["In progress", "Scheduled", "", "Running"],
   ]);
 });
 

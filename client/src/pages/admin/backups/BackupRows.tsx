@@ -14,8 +14,8 @@ const states: Record<BackupState, { label: string; tone?: "verdigris" | "madder"
 
 /** Told where there is no file, unless there is a reason. */
 const withoutFile: Record<BackupState, string> = {
-  RUNNING: "Being made",
-  DONE: "Gave way to newer ones",
+  RUNNING: "In progress",
+  DONE: "Replaced by newer backups",
   FAILED: "Nothing was kept",
   STOPPED: "Nothing was kept",
 };

@@ -59,7 +59,7 @@ test("asks often how far a backup is while one is being made, and else now and t
 
   state = "STOPPED";
   await seconds(2);
-  expect(screen.queryByText("Being made")).toBeNull();
+  expect(screen.queryByText("In progress")).toBeNull();
   expect(startButton.disabled).toBe(false);
   const before = asked;
   await seconds(60);

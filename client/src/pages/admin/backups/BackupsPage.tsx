@@ -60,7 +60,7 @@ export function BackupsPage() {
           label="Back up now"
           icon={Archive}
           disabled={!backups || running !== undefined || acting !== null}
-          onClick={() => void act("start", start, "The backup has begun", "The backup could not be begun")}
+          onClick={() => void act("start", start, "Backup started", "Failed to start the backup")}
         />
       }
     >
@@ -76,7 +76,7 @@ export function BackupsPage() {
           {backups && <BackupRows runs={backups.runs} />}
         </AdminList>
         <p className={`${adminStyles.note} faint`}>
-          “npm run restore” makes an instance of one. The guide to running Commonplace says how.
+          To restore a backup, run “npm run restore”. See the guide to running Commonplace.
         </p>
       </Entry>
     </PageFrame>
@@ -109,7 +109,7 @@ function Schedule({ settings }: { settings: InstanceSettingsFieldsFragment }) {
       />
       <NumberSetting
         label="Backups kept"
-        detail="An older one gives way to a new one"
+        detail="The oldest is replaced by the newest"
         value={settings.backupsKept}
         bounds={[1, 100]}
         onSave={(backupsKept) => save({ backupsKept }, queriesOfSchedule)}
@@ -123,7 +123,7 @@ function Place({ backups: { place, isEncrypted, nextAt } }: BackupsQuery) {
   return (
     <Facts>
       <Fact name="Next" value={nextAt ? dates.dateTime(nextAt) : "not scheduled"} />
-      <Fact name="Put in" value={place} />
+      <Fact name="Stored in" value={place} />
       <Fact name="Encrypted" value={isEncrypted ? "yes" : "no, set BACKUP_PASSPHRASE on the server"} />
     </Facts>
   );
@@ -134,9 +134,9 @@ function Running({ run }: { run: BackupRunFieldsFragment }) {
   const [stop] = useStopBackupMutation({ refetchQueries: ["Backups"], awaitRefetchQueries: true });
   const { running, act } = useRowAction();
   return (
-    <Entry className={styles.section} head="Being made" sub={`Since ${dates.time(run.startedAt)}`}>
+    <Entry className={styles.section} head="In progress" sub={`Since ${dates.time(run.startedAt)}`}>
       <p className="sr-only" role="status">
-        A backup is being made
+        A backup is in progress
       </p>
       <div className={styles.setting}>
         <span>
@@ -147,7 +147,7 @@ function Running({ run }: { run: BackupRunFieldsFragment }) {
           variant="quiet"
           icon={Square}
           isPending={running !== null}
-          onClick={() => void act(run.id, stop, "The backup was stopped", "The backup could not be stopped")}
+          onClick={() => void act(run.id, stop, "Backup stopped", "Failed to stop the backup")}
         >
           Stop
         </Button>

@@ -99,21 +99,21 @@ function Reader({ feedback, onGone }: { feedback: FeedbackWholeFragment; onGone:
               id,
               () => setStatus({ variables: { id, status: next } }),
               `Moved to ${feedbackStatuses.find((each) => each.id === next)?.label.toLowerCase()}`,
-              "The feedback was not moved",
+              "Failed to change the status",
             )
           }
         />
         <Button icon={Mail} onClick={() => setAnswering(true)}>
           Reply by e-mail
         </Button>
-        {feedback.answeredAt && <span className={adminStyles.faint}>answered {dates.lately(feedback.answeredAt)}</span>}
+        {feedback.answeredAt && <span className={adminStyles.faint}>replied {dates.lately(feedback.answeredAt)}</span>}
       </div>
       <Note feedback={feedback} />
       {isAnswering && <AnswerDialog feedback={feedback} onClose={() => setAnswering(false)} />}
       <ConfirmDialog
         variant="danger"
         title="Delete feedback?"
-        message="It is deleted for good, with its picture. The person isn't told."
+        message="It will be deleted permanently, with its picture. The person is not notified."
         confirmLabel="Delete"
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -144,7 +144,7 @@ function Note({ feedback: { id, note } }: { feedback: FeedbackWholeFragment }) {
                 id,
                 () => save({ variables: { id, note: text.trim() || null } }),
                 "Note saved",
-                "The note was not saved",
+                "Failed to save the note",
               )
             }
           >
@@ -164,10 +164,10 @@ function AnswerDialog({ feedback, onClose }: { feedback: FeedbackWholeFragment; 
     if (!text.trim()) return setProblem(writeAnswer);
     try {
       await answer({ variables: { id: feedback.id, answer: text.trim() } });
-      toast.show(`Answer sent to ${feedback.author.displayName}`);
+      toast.show(`Reply sent to ${feedback.author.displayName}`);
       onClose();
     } catch (error) {
-      setProblem(errorText(error, "The answer was not sent"));
+      setProblem(errorText(error, "Failed to send the reply"));
     }
   }
   return (
@@ -176,12 +176,12 @@ function AnswerDialog({ feedback, onClose }: { feedback: FeedbackWholeFragment; 
       isOpen
       onClose={onClose}
       isDismissable={text === ""}
-      action="Send answer"
+      action="Send reply"
       isSaving={loading}
       onSubmit={onSubmit}
     >
       <TextArea
-        label="Answer"
+        label="Reply"
         rows={6}
         maxLength={5000}
         autoFocus

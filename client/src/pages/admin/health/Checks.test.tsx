@@ -54,16 +54,16 @@ test("says of each thing that is well how it is, and of what can't be judged why
   const done = { __typename: "BackupRun", id: "1", state: "DONE", startedAt: now, size: 1 } as const;
   const disk = { place: "web-1, /data", bytes: 4 * 1024 ** 3, freeBytes: 1024 ** 3 };
   expect(rows({ workerSeenAt: now, disk, lastBackup: done }, { ...state, hasMailServer: true })).toEqual([
-    "Background workJobs were looked for just nowGoodJobs",
-    "Mail2 waiting, 7 failed in 90 daysGoodOutbox",
-    "Disk1 GB of 4 GB freeGood",
-    "BackupThe latest was made just nowGoodBackups",
+    "Background workLast checked for jobs just nowOKJobs",
+    "Mail2 waiting, 7 failed in 90 daysOKOutbox",
+    "Disk1 GB of 4 GB freeOK",
+    "BackupThe latest was made just nowOKBackups",
   ]);
   expect(rows({})).toEqual([
-    "Background workNo process has looked for jobs yetNoneJobs",
+    "Background workNo process has checked for jobs yetNoneJobs",
     "MailNo mail server is set; e-mails are kept in the outboxOffOutbox",
-    "DiskThe server can't tellNot known",
-    "BackupNone was made yetNoneBackups",
+    "DiskFree space is unknownUnknown",
+    "BackupNo backup yetNoneBackups",
   ]);
 });
 
@@ -72,8 +72,8 @@ test("calls nothing good of which admins are about to be told", () => {
   const failed = { __typename: "BackupRun", id: "1", state: "FAILED", startedAt: at, size: null } as const;
   const texts = rows({ workerSeenAt: at, lastBackup: failed });
   expect([texts[0], texts[3]]).toEqual([
-    "Background workJobs were looked for 6 minutes agoNot goodJobs",
-    "BackupThe latest failed 6 minutes agoNot goodBackups",
+    "Background workLast checked for jobs 6 minutes agoWarningJobs",
+    "BackupThe latest failed 6 minutes agoWarningBackups",
   ]);
 });
 

@@ -32,7 +32,7 @@ const checks: readonly Check[] = [
     isGood: ({ workerSeenAt }) => Date.now() - Date.parse(workerSeenAt ?? "") < silentMs,
     page: { label: "Jobs", path: paths.admin() },
     sentence: ({ workerSeenAt }, _state, dates) =>
-      workerSeenAt && `Jobs were looked for ${timeAgo(workerSeenAt, dates)}`,
+      workerSeenAt && `Last checked for jobs ${timeAgo(workerSeenAt, dates)}`,
   },
   {
     kind: "MAILS_WAIT",
@@ -62,10 +62,10 @@ const checks: readonly Check[] = [
 
 /** Told where there is nothing to judge. */
 const without: Record<HealthProblemKind, { sentence: string; badge: ReactNode }> = {
-  WORKER_SILENT: { sentence: "No process has looked for jobs yet", badge: <Badge tone="ochre">None</Badge> },
+  WORKER_SILENT: { sentence: "No process has checked for jobs yet", badge: <Badge tone="ochre">None</Badge> },
   MAILS_WAIT: { sentence: "No mail server is set; e-mails are kept in the outbox", badge: <Badge>Off</Badge> },
-  DISK_NEARLY_FULL: { sentence: "The server can't tell", badge: <Badge>Not known</Badge> },
-  BACKUP_FAILED: { sentence: "None was made yet", badge: <Badge tone="ochre">None</Badge> },
+  DISK_NEARLY_FULL: { sentence: "Free space is unknown", badge: <Badge>Unknown</Badge> },
+  BACKUP_FAILED: { sentence: "No backup yet", badge: <Badge tone="ochre">None</Badge> },
 };
 
 /** How each thing is of which admins are told when it goes wrong. */
@@ -83,9 +83,9 @@ export function Checks({ health, state }: { health: Health; state: State }) {
                   sentence: good,
                   badge:
                     check.isGood?.(health) === false ? (
-                      <Badge tone="ochre">Not good</Badge>
+                      <Badge tone="ochre">Warning</Badge>
                     ) : (
-                      <Badge tone="verdigris">Good</Badge>
+                      <Badge tone="verdigris">OK</Badge>
                     ),
                 }
               : without[check.kind];

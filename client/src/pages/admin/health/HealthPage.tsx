@@ -25,7 +25,7 @@ export function HealthPage() {
   const past = health?.problems.filter(({ endedAt }) => endedAt !== null) ?? [];
   return (
     <PageFrame title="Health">
-      <Entry className={styles.section} head="Now" sub="Admins are told once of what is wrong">
+      <Entry className={styles.section} head="Now" sub="Admins are notified once per problem">
         <AdminList what="the state of the instance" query={query} isEmpty={false} empty="">
           {health && <Checks health={health} state={state ?? null} />}
         </AdminList>
@@ -35,9 +35,9 @@ export function HealthPage() {
           <Entry className={styles.section} head="Slow" sub="In the last hour, on the server that answers">
             <Operations operations={health.operations} />
           </Entry>
-          <Entry className={styles.section} head="Slow statements" sub="Of more than a second">
+          <Entry className={styles.section} head="Slow statements" sub="Longer than a second">
             {health.slowStatements.length === 0 ? (
-              <p className={`${adminStyles.note} faint`}>None since the start</p>
+              <p className={`${adminStyles.note} faint`}>None since startup</p>
             ) : (
               <table className={adminStyles.table} data-part="admin-table">
                 <tbody>
@@ -55,10 +55,10 @@ export function HealthPage() {
           <Entry className={styles.section} head="Waiting and failed" sub="Background work">
             <Queues queues={health.queues} />
           </Entry>
-          <Entry className={styles.section} head="Room">
+          <Entry className={styles.section} head="Resources">
             <Facts>
               {health.disk && <Fact name="Disk" value={`${formatFileSize(health.disk.bytes)}, ${health.disk.place}`} />}
-              {health.disk && <Fact name="Free on it" value={formatFileSize(health.disk.freeBytes)} />}
+              {health.disk && <Fact name="Free space" value={formatFileSize(health.disk.freeBytes)} />}
               {state && <Fact name="Database" value={formatFileSize(state.databaseBytes)} />}
               {state && <Fact name="Files" value={`${formatFileSize(state.fileBytes)} in ${state.fileCount}`} />}
               <Fact name="Memory in use" value={formatFileSize(health.memoryBytes)} />

@@ -16,7 +16,7 @@ export function Operations({ operations }: Pick<InstanceHealthQuery["instanceHea
             Requests
           </th>
           <th scope="col" data-wide className={adminStyles.isNumber}>
-            Half within
+            Median
           </th>
           <th scope="col" className={adminStyles.isNumber}>
             95 % within

@@ -68,7 +68,7 @@ export function IconSelectorPage() {
           label={`Save ${offered.length} ${offered.length === 1 ? "icon" : "icons"}`}
           icon={Save}
           disabled={!isChanged || offered.length === 0 || running !== null}
-          onClick={() => void act("icons", save, "Saved, in force now", "The icons were not saved")}
+          onClick={() => void act("icons", save, "Saved, in effect now", "Failed to save the icons")}
         />
       }
       filters={

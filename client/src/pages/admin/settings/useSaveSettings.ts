@@ -8,7 +8,7 @@ export function useSaveSettings() {
   const [update] = useUpdateInstanceSettingsMutation();
   const save = async (input: InstanceSettingsInput, refetchQueries: string[] = []): Promise<void> => {
     await update({ variables: { input }, context: { changes: ["instanceSettings"] }, refetchQueries });
-    toast.show("Saved, in force now");
+    toast.show("Saved, in effect now");
   };
   const saveOrTell = (input: InstanceSettingsInput, refetchQueries?: string[]): void =>
     void save(input, refetchQueries).catch((error) => toast.error(errorText(error, "The setting was not saved")));

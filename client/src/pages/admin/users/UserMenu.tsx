@@ -96,7 +96,7 @@ export function UserMenu({ user, canMakeLink, onChanged }: UserMenuProps) {
       <ConfirmDialog
         variant="warning"
         title={`Revoke admin from ${displayName}?`}
-        message="They keep their account and lose these pages."
+        message="They keep their account but lose access to the admin pages."
         confirmLabel="Revoke admin"
         isOpen={asked === "demote"}
         onClose={close}
@@ -108,7 +108,7 @@ export function UserMenu({ user, canMakeLink, onChanged }: UserMenuProps) {
       <ConfirmDialog
         variant="warning"
         title={`Remove the second factor of ${displayName}?`}
-        message="Their passkeys and authenticator app no longer work, and a password alone signs them in. They are told by mail. Make sure that it is really they who asked."
+        message="Their passkeys and authenticator app will no longer work, and a password alone will sign them in. They will be notified by e-mail. Make sure the request really came from them."
         confirmLabel="Remove second factor"
         isOpen={asked === "factor"}
         onClose={close}
@@ -122,7 +122,7 @@ export function UserMenu({ user, canMakeLink, onChanged }: UserMenuProps) {
         title={`Suspend ${displayName}?`}
         message={
           <>
-            They are signed out everywhere within seconds and can't sign in. What they keep stays.
+            They are signed out everywhere within seconds and can't sign in. Their content is kept.
             <TextField label="Reason" maxLength={500} value={reason} onChange={setReason} help="For the audit log" />
           </>
         }
@@ -137,7 +137,7 @@ export function UserMenu({ user, canMakeLink, onChanged }: UserMenuProps) {
       <ConfirmDialog
         variant="danger"
         title={`Delete ${displayName}?`}
-        message="In 7 days the account is deleted for good, with everything in it. Until then you can keep it."
+        message="The account and everything in it will be deleted permanently in 7 days. Until then you can keep it."
         confirmLabel="Delete"
         isOpen={asked === "delete"}
         onClose={close}

@@ -115,7 +115,7 @@ function CategoryLine({
       <span className="leader" aria-hidden />
       <CategoryCounts category={category} />
       <Menu
-        label={`What to do with ${name}`}
+        label={`Actions for ${name}`}
         trigger={<IconButton label={`More for ${name}`} icon={Ellipsis} size="small" />}
       >
         <MenuItem icon={Pencil} onAction={begin}>

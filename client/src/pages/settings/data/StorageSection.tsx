@@ -55,7 +55,7 @@ function Used({ storage: { usedBytes, limitBytes } }: { storage: StorageFieldsFr
       </div>
       {leftBytes === 0 && (
         <p className={`${styles.help} faint`}>
-          New files don’t fit. Delete files you no longer need, or ask an admin for more room.
+          New files don’t fit. Delete files you no longer need, or ask an admin for more storage.
         </p>
       )}
     </div>

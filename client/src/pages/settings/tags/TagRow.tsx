@@ -83,7 +83,7 @@ export function TagRow({
           )}
           <span className={styles.more}>
             <Menu
-              label={`What to do with ${tag.name}`}
+              label={`Actions for ${tag.name}`}
               trigger={<IconButton label={`More for ${tag.name}`} icon={Ellipsis} size="small" />}
             >
               <MenuItem icon={Pencil} onAction={begin}>
