@@ -39,7 +39,7 @@ test("one's name is changed where it stands", async ({ page, person }) => {
   await expect(name).toHaveValue(person.name);
   await name.fill("");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Please enter your name.")).toBeVisible();
+  await expect(page.getByText("Please enter your name")).toBeVisible();
   await name.fill("Tess Amaro-Lind");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Tess Amaro-Lind" })).toBeVisible();
@@ -53,7 +53,7 @@ test("a token is shown once, works for a program, and is revoked", async ({ page
   await page.getByRole("button", { name: "New token" }).click();
   const form = page.getByRole("dialog", { name: "New token" });
   await form.getByRole("button", { name: "Create token" }).click();
-  await expect(form.getByText("Please enter a name.")).toBeVisible();
+  await expect(form.getByText("Please enter a name")).toBeVisible();
   await form.getByLabel("Name", { exact: true }).fill("Backup script");
   await form.getByRole("button", { name: "Create token" }).click();
   await expect(form).toBeHidden();

@@ -8,6 +8,7 @@ export const enterEmailAddress = "Please enter at least one email address";
 export const enterName = "Please enter a name";
 export const enterPassword = "Please enter your password";
 export const enterTitle = "Please enter a title";
+export const enterYourName = "Please enter your name";
 export const enterYouTubeUrl = "Please enter a YouTube URL first";
 export const findWhatYouKeep = "Find what you keep.";
 export const fetchVideoInfo = "Please fetch video info first to get the title";

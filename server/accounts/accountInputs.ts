@@ -24,7 +24,7 @@ export class CreateApiTokenInput {
   @Rule((days) =>
     days === null || (Number.isInteger(days) && Number(days) >= 1 && Number(days) <= maxDays)
       ? null
-      : `Please give 1 to ${maxDays} days`,
+      : `Please choose 1 to ${maxDays} days`,
   )
   @Field(() => Int, { nullable: true, description: "1 to 3650; null: never." })
   expiresInDays?: number | null;

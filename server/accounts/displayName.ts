@@ -1,10 +1,11 @@
+import { enterYourName } from "../../schema/sentences.js";
 import { isBlank, isLongerThan } from "../platform/graphql/inputRules.js";
 
 const maxDisplayName = 100;
 
 /** The problem with a display name, as a sentence; null when there is none. */
 export function displayNameProblem(name: unknown): string | null {
-  if (typeof name !== "string" || isBlank(name)) return "Please enter your name";
+  if (typeof name !== "string" || isBlank(name)) return enterYourName;
   if (name.includes("\0")) return "A name can't contain the NUL character";
   if (isLongerThan(name.trim(), maxDisplayName)) return `A name has at most ${maxDisplayName} characters`;
   return null;

@@ -48,7 +48,7 @@ describe("the tasks of a day", () => {
       await expect(ada.run(ask, { day: wrong }), wrong).rejects.toMatchObject({ fields: { day: expect.any(String) } });
     }
     expect((await ada.run(ask, { day: "9999-12-24" })).dayTasks.tasks).toEqual(expect.any(Array));
-    await expect(ada.run(ask, { day: "9999-12-25" })).rejects.toThrow("Please give a day until 9999-12-24");
+    await expect(ada.run(ask, { day: "9999-12-25" })).rejects.toThrow("Please enter a day until 9999-12-24");
     await expect(app.anonymous.run(ask, { day })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 });

@@ -78,7 +78,7 @@ export async function readDayTasks(ctx: Context, day: string): Promise<DayTasksR
   const at = readDay(day);
   // The days to come are asked about too.
   if (at === null || !isKept(at + (1 + comingDays) * dayMilliseconds)) {
-    const sentence = "Please give a day until 9999-12-24, such as 2026-12-01";
+    const sentence = "Please enter a day until 9999-12-24, such as 2026-12-01";
     throw new InvalidInputError(sentence, { day: sentence });
   }
   const after = (days: number) => new Date(at + days * dayMilliseconds).toISOString().slice(0, 10);

@@ -64,7 +64,7 @@ export type NotificationSettingValues = Omit<NotificationSettings, "ownerId" | "
 const minuteOfDay: InputCheck = (value) =>
   value === null || (Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1440)
     ? null
-    : "Please give a minute of the day, 0 to 1439";
+    : "Please enter a minute of the day, 0 to 1439";
 
 const timeZone: InputCheck = (value) => (value === null || isTimeZone(value) ? null : "There is no such time zone");
 

@@ -25,8 +25,8 @@ test("a sentence about a variable is as short as the message", () => {
 });
 
 test("a variable that doesn't fit is named by the place of its value", () => {
-  const message = 'Variable "$input" got invalid value "red" at "input.colors[1]"; Please give a color as #RRGGBB';
-  expect(invalidVariable(message).extensions.fields).toEqual({ colors: "Please give a color as #RRGGBB" });
+  const message = 'Variable "$input" got invalid value "red" at "input.colors[1]"; Please enter a color as #RRGGBB';
+  expect(invalidVariable(message).extensions.fields).toEqual({ colors: "Please enter a color as #RRGGBB" });
 });
 
 const broken = Object.assign(

@@ -210,7 +210,7 @@ function fieldsOf(whole: string): FieldErrors | undefined {
   const message = endsOf(whole);
   const [, variable = ""] = /^Variable "\$(\w+)"/.exec(message) ?? [];
   const [, missing] = /Field "(\w+)" of required type .* was not provided/s.exec(message) ?? [];
-  if (missing) return { [missing]: "Please give a value" };
+  if (missing) return { [missing]: "Please enter a value" };
   const [, unknown] = /Field "(\w+)" is not defined by type/s.exec(message) ?? [];
   if (unknown) return { [unknown]: "There is no such field" };
   const [, path] = /got invalid value .* at "([^"]+)"; /s.exec(message) ?? [];
@@ -218,7 +218,7 @@ function fieldsOf(whole: string): FieldErrors | undefined {
     .replace(/\[\d+\]/g, "")
     .split(".")
     .at(-1);
-  const sentence = /; (?:Expected type "[^"]+"\. )?([^;]+)$/s.exec(message)?.[1] ?? "Please give a fitting value";
+  const sentence = /; (?:Expected type "[^"]+"\. )?([^;]+)$/s.exec(message)?.[1] ?? "Please enter a fitting value";
   return { [name || variable]: sentence };
 }
 

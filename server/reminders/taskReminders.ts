@@ -21,7 +21,7 @@ export function setTaskReminders(
 ): Promise<TaskRow> {
   const problem = remindersProblem(minutes);
   if (problem) throw refusal("minutes", problem);
-  if (!isTimeZone(timeZone)) throw refusal("timeZone", "Please give a time zone by its IANA name, as Europe/Lisbon");
+  if (!isTimeZone(timeZone)) throw refusal("timeZone", "Please enter an IANA time zone, such as Europe/Lisbon");
   return ctx.transact(async (tx) => {
     const { userId: ownerId } = tx.requireViewer();
     const task = await keptTaskRow(tx, taskId);

@@ -76,8 +76,8 @@ const kinds: Readonly<Record<string, string>> = {
 /** For "String cannot represent a non string value: 42" and "Expected non-nullable type…". */
 function kindSentence(sentence: string): string | null {
   const [, type = ""] = /^(\w+) cannot represent /.exec(sentence) ?? [];
-  if (kinds[type]) return `Please give ${kinds[type]}`;
-  return /^Expected .*type/.test(sentence) ? "Please give a fitting value" : null;
+  if (kinds[type]) return `Please enter ${kinds[type]}`;
+  return /^Expected .*type/.test(sentence) ? "Please enter a fitting value" : null;
 }
 
 /** Refusals of HTTP and of the framework that reads it; null for what is none. */

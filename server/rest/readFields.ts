@@ -60,7 +60,7 @@ export function fieldReader(fields: Fields, schema: GraphQLSchema): FieldReader 
         if (!field) continue;
         const given = query[name];
         try {
-          if (typeof given !== "string") throw new Misfit("Please give it once");
+          if (typeof given !== "string") throw new Misfit("Please enter it once");
           values[name] = field.fromText(given);
         } catch (error) {
           faults.add(name, error);
@@ -132,7 +132,7 @@ function readField(name: string, field: Field, schema: GraphQLSchema): ReadField
 }
 
 function textGiven(value: unknown): string {
-  if (typeof value !== "string") throw new Misfit("Please give a text");
+  if (typeof value !== "string") throw new Misfit("Please enter a text");
   return value;
 }
 
@@ -143,7 +143,7 @@ function neverNull(value: unknown): unknown {
 
 /** GraphQL takes one value for a list of one; REST doesn't. */
 function listGiven(value: unknown): unknown {
-  if (value !== null && !Array.isArray(value)) throw new Misfit("Please give a list");
+  if (value !== null && !Array.isArray(value)) throw new Misfit("Please enter a list");
   return value;
 }
 
@@ -171,7 +171,7 @@ function readChoice(name: string, field: Exclude<Field, string | { type: string 
     schema: { type: "integer", minimum: from, maximum: to, default: field.default, description },
     fromText(text) {
       const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-      if (!(number >= from && number <= to)) throw new Misfit(`Please give a whole number from ${from} to ${to}`);
+      if (!(number >= from && number <= to)) throw new Misfit(`Please enter a whole number from ${from} to ${to}`);
       return number;
     },
     fromJson: asGiven,
@@ -209,7 +209,7 @@ function textReader(type: GraphQLInputType): (text: string) => unknown {
       };
     case "Int":
       return (text) => {
-        if (!/^-?\d{1,15}$/.test(text)) throw new Misfit("Please give a whole number");
+        if (!/^-?\d{1,15}$/.test(text)) throw new Misfit("Please enter a whole number");
         return Number(text);
       };
     case "ID":
@@ -229,4 +229,4 @@ function enumReader(type: GraphQLEnumType): (value: unknown) => unknown {
   };
 }
 
-const oneOf = (choices: string[]) => `Please give one of ${choices.join(", ")}`;
+const oneOf = (choices: string[]) => `Please enter one of ${choices.join(", ")}`;

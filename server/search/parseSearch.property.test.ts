@@ -46,6 +46,6 @@ test.each(["2026-02-30", "99999", "2026-13", "0000", "+275760-09-13", "infinity"
   (day) => {
     const { before, problems } = parseSearch(`before:${day}`, () => true);
     expect(before).toBeNull();
-    expect(problems[0]?.sentence).toBe("After before: comes a day, as 2026-11-21, a month or a year");
+    expect(problems[0]?.sentence).toBe("After before: comes a day, such as 2026-11-21, a month or a year");
   },
 );

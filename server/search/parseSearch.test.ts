@@ -69,11 +69,11 @@ test.each<[string, Partial<UnderstoodSearch>]>([
 test.each([
   ["is:new", "After is: comes favorite or archived"],
   ["type:oak", "After type: comes note, video, task, event, project, received or transcript"],
-  ["before:soon", "After before: comes a day, as 2026-11-21, a month or a year"],
-  ["before:2026-02-30", "After before: comes a day, as 2026-11-21, a month or a year"],
-  ["before:02026", "After before: comes a day, as 2026-11-21, a month or a year"],
-  ["before:2026-11-211", "After before: comes a day, as 2026-11-21, a month or a year"],
-  ["after:", "After after: comes a day, as 2026-11-21, a month or a year"],
+  ["before:soon", "After before: comes a day, such as 2026-11-21, a month or a year"],
+  ["before:2026-02-30", "After before: comes a day, such as 2026-11-21, a month or a year"],
+  ["before:02026", "After before: comes a day, such as 2026-11-21, a month or a year"],
+  ["before:2026-11-211", "After before: comes a day, such as 2026-11-21, a month or a year"],
+  ["after:", "After after: comes a day, such as 2026-11-21, a month or a year"],
   ["by:ada", "There is no by: here. Search knows is:, type:, before: and after:"],
 ])("%s is explained, and the rest counts", (query, sentence) =>
   expect(parse(`oak ${query}`)).toEqual({

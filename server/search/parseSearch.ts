@@ -114,7 +114,7 @@ function readOperator(found: UnderstoodSearch, part: string, whole: string): boo
   } else if (operator === "before" || operator === "after") {
     const day = firstDay(value);
     const known = found[operator];
-    if (day === null) problem(`After ${operator}: comes a day, as 2026-11-21, a month or a year`);
+    if (day === null) problem(`After ${operator}: comes a day, such as 2026-11-21, a month or a year`);
     else if (known === null || (operator === "before" ? day < known : day > known)) found[operator] = day;
   } else {
     if (value === "") return false;

@@ -71,7 +71,7 @@ export function reorderSavedSearches(ctx: Context, ids: readonly string[]): Prom
   return ctx.transact(async (tx) => {
     await lockPerson(tx, userId);
     const own = await listSavedSearches(tx);
-    await putInOrder(tx, "saved_search", wanted, own, ["ids", "Please give all saved searches, each once"]);
+    await putInOrder(tx, "saved_search", wanted, own, ["ids", "Please list all saved searches, each once"]);
     return listSavedSearches(tx);
   });
 }

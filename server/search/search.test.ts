@@ -439,5 +439,5 @@ test("searches are kept under a name, renamed, put in order and forgotten", asyn
   const refused = both.filter((result) => result.status === "rejected");
   expect(refused.map(({ reason }) => reason.message)).toEqual(["CONFLICT: This id is in use already"]);
   await expect(person.run(save, { input: { name: "", query: "x" } })).rejects.toThrow("Please enter a name");
-  await expect(person.run(save, { input: { id: "", name: "x", query: "x" } })).rejects.toThrow("Please give a UUID");
+  await expect(person.run(save, { input: { id: "", name: "x", query: "x" } })).rejects.toThrow("Please enter a UUID");
 });

@@ -33,7 +33,7 @@ export function emailRecipients(ctx: Context, q: string, first: number): Promise
 export async function lookupUsers(ctx: Context, emails: readonly string[]): Promise<UserLookup[]> {
   const { userId } = ctx.requireViewer();
   const refuse = (sentence: string) => new InvalidInputError(sentence, { emails: sentence });
-  if (emails.length > maxLookedUp) throw refuse(`Please give at most ${maxLookedUp} addresses`);
+  if (emails.length > maxLookedUp) throw refuse(`Please enter at most ${maxLookedUp} addresses`);
   const addresses = emails.map((email) => email.trim().toLowerCase());
   if (!addresses.every(isEmailAddress)) throw refuse(invalidAddress);
   await ctx.services.limits.take(`lookup ${userId}`, lookupsPerHour, 3600);

@@ -21,7 +21,7 @@ export async function revokeShareLink(
 /** Ends those of the links that are the viewer's; what is no link any more is left out. */
 export async function revokeShareLinks(ctx: Context, ids: readonly string[]): Promise<string[]> {
   if (ids.length < 1 || ids.length > maxAtOnce) {
-    const sentence = `Please give 1 to ${maxAtOnce} links`;
+    const sentence = `Please choose 1 to ${maxAtOnce} links`;
     throw new InvalidInputError(sentence, { ids: sentence });
   }
   const links = ctx.own.delete("share_link").where("id", "=", anyOf(ids.filter(isUuid)));

@@ -52,7 +52,7 @@ export class CreateTaskInput extends TaskProperties {
     nullable: true,
     description: "A UUID of the client's own, so that a retried create is one create.",
   })
-  @Rule(idOrNull("Please give a UUID"))
+  @Rule(idOrNull("Please enter a UUID"))
   id?: string | null;
 
   @Field(() => String, { description: describedTitle })

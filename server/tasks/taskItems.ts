@@ -35,7 +35,7 @@ export function itemsOfTask(ctx: Context, taskId: string): Promise<ContentRow[]>
 export function setTaskItems(ctx: Context, taskId: string, itemIds: readonly string[]): Promise<TaskRow> {
   const { userId: ownerId } = ctx.requireViewer();
   const ids = [...new Set(itemIds.map((id) => id.toLowerCase()))];
-  if (ids.length > maxItems) throw refusal(`Please give at most ${maxItems} notes and videos`);
+  if (ids.length > maxItems) throw refusal(`Please choose at most ${maxItems} notes and videos`);
   if (!ids.every(isUuid)) throw refusal("There is no such note or video");
   return ctx.transact(async (tx) => {
     await lockTree(tx);

@@ -22,7 +22,7 @@ export async function reorderCategories(ctx: Context, ids: readonly string[]) {
       own.filter(({ content_type, scope }) => content_type === kind || scope === "GLOBAL"),
     );
     if (![own, ...lists].some((list) => isOrderOf(wanted, list))) {
-      const sentence = "Please give all categories of one list, each once";
+      const sentence = "Please list all categories of one list, each once";
       throw new InvalidInputError(sentence, { ids: sentence });
     }
     const moved = tx.own.update("category").from(wantedPlaces(wanted)).whereRef("category.id", "=", "wanted.id");

@@ -112,7 +112,7 @@ test("categories stand in their order, the new one last, and global ones are off
   expect(second).toMatchObject({ icon: "leaf", scope: "SPECIFIC" });
   await expect(ada.run(update, { id: second.id, input: { sortOrder: -1 } })).rejects.toMatchObject({
     code: "INVALID_INPUT",
-    fields: { sortOrder: "Please give a whole number from 0" },
+    fields: { sortOrder: "Please enter a whole number from 0" },
   });
   await ada.run(update, { id: first.id, input: { sortOrder: 2 } });
   await ada.run(update, { id: global.id, input: { sortOrder: 3 } });

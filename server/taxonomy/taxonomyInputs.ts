@@ -10,7 +10,7 @@ const name = requiredText("The name", 100, enterName);
 const iconNames = new Set<unknown>(categoryIconNames);
 const icon: Check = (value) => (!value || iconNames.has(value) ? null : "There is no such icon");
 const sortOrder = (value: unknown) =>
-  typeof value === "number" && value < 0 ? "Please give a whole number from 0" : null;
+  typeof value === "number" && value < 0 ? "Please enter a whole number from 0" : null;
 const described = {
   name: "1 to 100 characters, trimmed; unique for its content type ignoring case (else CONFLICT).",
   icon: "One of `categoryIcons`, else INVALID_INPUT; null or empty: none.",

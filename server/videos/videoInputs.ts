@@ -16,7 +16,7 @@ export const maxKeyPoints = 100;
 /** Longer than any video. */
 export const maxSeconds = 10_000_000;
 
-export const secondsSentence = "Please give seconds from 0 to 10 000 000";
+export const secondsSentence = "Please enter seconds from 0 to 10 000 000";
 
 const keyPointText = requiredText("A key point", 1_000, "Please enter a key point");
 
@@ -26,7 +26,7 @@ const seconds = (value: unknown) =>
 /** A list is checked as a whole: the sentence is about the first that is wrong. */
 function checkKeyPoints(value: unknown): string | null {
   if (!Array.isArray(value)) return null;
-  if (value.length > maxKeyPoints) return `Please give at most ${maxKeyPoints} key points`;
+  if (value.length > maxKeyPoints) return `Please enter at most ${maxKeyPoints} key points`;
   for (const point of value as KeyPointInput[]) {
     const wrong = seconds(point.seconds) ?? keyPointText(point.text);
     if (wrong) return wrong;

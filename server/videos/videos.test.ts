@@ -118,10 +118,10 @@ test.each([
   [{ aiSummary: "x".repeat(20_001) }, "The summary may have at most 20000 characters"],
   [{ channelName: "x".repeat(201) }, "The channel may have at most 200 characters"],
   [{ thumbnailUrl: "javascript:alert(1)" }, "Please enter the thumbnail's address beginning with http:// or https://"],
-  [{ durationSeconds: -1 }, "Please give seconds from 0 to 10 000 000"],
-  [{ keyPoints: [{ seconds: -1, text: "x" }] }, "Please give seconds from 0 to 10 000 000"],
+  [{ durationSeconds: -1 }, "Please enter seconds from 0 to 10 000 000"],
+  [{ keyPoints: [{ seconds: -1, text: "x" }] }, "Please enter seconds from 0 to 10 000 000"],
   [{ keyPoints: [{ seconds: 1, text: " " }] }, "Please enter a key point"],
-  [{ keyPoints: Array(101).fill({ seconds: 1, text: "x" }) }, "Please give at most 100 key points"],
+  [{ keyPoints: Array(101).fill({ seconds: 1, text: "x" }) }, "Please enter at most 100 key points"],
   [{ categoryId: "0196a9f4-0000-7000-8000-000000000000" }, "There is no such category"],
   [{ projectIds: ["0196a9f4-0000-7000-8000-000000000000"] }, "Project not found"],
 ])("a video of %j is refused with a sentence", async (input, sentence) => {
@@ -234,7 +234,7 @@ test("how far somebody watched is no save, is never more than there is, and othe
   later(1);
   expect(await watched(500)).toMatchObject({ watchedSeconds: 120 });
   expect(await told()).toBe(2);
-  await expect(watched(-1)).rejects.toEqual(refusal("INVALID_INPUT", "Please give seconds from 0 to 10 000 000"));
+  await expect(watched(-1)).rejects.toEqual(refusal("INVALID_INPUT", "Please enter seconds from 0 to 10 000 000"));
   await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [made.id] });
   await expect(watched(1)).rejects.toEqual(refusal("NOT_FOUND", "Not found"));
 });

@@ -27,7 +27,7 @@ interface DaysArgs {
  * @throws InvalidInputError for days that are none, out of order or more than 400, and an unknown time zone.
  */
 export async function eventDays(ctx: Context, { from, to, timeZone, eventTypeIds }: DaysArgs): Promise<EventDays> {
-  if (!isTimeZone(timeZone)) throw refusal("timeZone", "Please give a time zone by its IANA name, as Europe/Lisbon");
+  if (!isTimeZone(timeZone)) throw refusal("timeZone", "Please enter an IANA time zone, such as Europe/Lisbon");
   const [first, last] = [dayOf("from", from), dayOf("to", to)];
   rangeOf(first, last);
   // An all-day event may lie a day further in another zone.
@@ -68,6 +68,6 @@ function daysOf({ row, exception, start, end }: Found, timeZone: string): { firs
 
 function dayOf(field: string, text: string): number {
   const time = readDay(text);
-  if (time === null) throw refusal(field, "Please give a day as 2026-11-21");
+  if (time === null) throw refusal(field, "Please enter a day as 2026-11-21");
   return time;
 }

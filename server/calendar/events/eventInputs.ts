@@ -9,7 +9,7 @@ import { remindersProblem } from "../reminders/reminderMinutes.js";
 
 const title = requiredText("The title", 500, titleRequired);
 const timeZone: Check = (value) =>
-  value === null || isTimeZone(value) ? null : "Please give a time zone by its IANA name, as Europe/Lisbon";
+  value === null || isTimeZone(value) ? null : "Please enter an IANA time zone, such as Europe/Lisbon";
 
 @InputType()
 abstract class EventValues {
@@ -67,7 +67,7 @@ export class CreateEventInput extends EventValues {
     nullable: true,
     description: "A UUID of the client's own, so that a retried create is one create.",
   })
-  @Rule(idOrNull("Please give a UUID"))
+  @Rule(idOrNull("Please enter a UUID"))
   id?: string | null;
 
   @Field(() => String, { description: "1 to 500 characters, trimmed." })

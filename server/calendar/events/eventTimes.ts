@@ -16,7 +16,7 @@ const maxYears = 100;
 /** A year of room to either side of the years that days are written in: zones, moves and series stay within them. */
 const firstStart = yearStart(2);
 const lastEnd = yearStart(lastYear);
-const rangeSentence = `Please give a time between the years 2 and ${lastYear - 1}`;
+const rangeSentence = `Please enter a time between the years 2 and ${lastYear - 1}`;
 
 /**
  * Checks when an event is, and finds where a series ends.

@@ -60,7 +60,7 @@ async function updateFollowing(tx: Context, named: NamedEvent, input: UpdateEven
 export function scopeOf({ row, occurrence }: NamedEvent, scope: EventScope | null | undefined): EventScope {
   if (row.recurrenceRule === null) return EventScope.ALL;
   if (!occurrence && scope && scope !== EventScope.ALL) {
-    throw refusal("scope", "Please give the id of the occurrence that is meant");
+    throw refusal("scope", "Please enter the id of the occurrence that is meant");
   }
   return scope ?? (occurrence ? EventScope.THIS : EventScope.ALL);
 }

@@ -95,7 +95,7 @@ async function typesByCategory(
 
 async function readFile(ctx: Context, file: ArrivingFile, timeZone: string | null | undefined): Promise<IcsFile> {
   if (timeZone && !isTimeZone(timeZone)) {
-    throw refusal("timeZone", "Please give a time zone by its IANA name, as Europe/Lisbon");
+    throw refusal("timeZone", "Please enter an IANA time zone, such as Europe/Lisbon");
   }
   await ctx.services.limits.take(`calendar file ${ctx.requireViewer().userId}`, filesPerHour, 3600);
   const arrived = await file.promise.catch(() => {

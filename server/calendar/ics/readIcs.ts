@@ -63,7 +63,7 @@ export function readIcs(text: string, timeZone: string): IcsFile {
 }
 
 function tooMany(): InvalidInputError {
-  return refusal(`Please give at most ${maxEntries} entries`);
+  return refusal(`Please enter at most ${maxEntries} entries`);
 }
 
 function refusal(sentence: string): InvalidInputError {

@@ -9,9 +9,9 @@ const minMinutes = -1_439;
 /** Whether a list of minutes can be an event's or a task's reminders. */
 export const remindersProblem: Check = (value) => {
   if (!Array.isArray(value)) return null;
-  if (value.length > maxReminders) return `Please give at most ${maxReminders} reminders`;
+  if (value.length > maxReminders) return `Please choose at most ${maxReminders} reminders`;
   const fits = value.every((minutes) => Number.isInteger(minutes) && minutes >= minMinutes && minutes <= maxMinutes);
-  return fits ? null : `Please give reminders from ${minMinutes} to ${maxMinutes} minutes before`;
+  return fits ? null : `Please choose reminders from ${minMinutes} to ${maxMinutes} minutes before`;
 };
 
 /** Each once, the earliest first. */

@@ -80,7 +80,7 @@ export function reorderEventTypes(ctx: Context, eventTypeIds: readonly string[])
   const wanted = eventTypeIds.map((id) => id.toLowerCase());
   return ctx.transact(async (tx) => {
     const own = await tx.own.select("event_type").select("id").orderBy("id").forUpdate().execute();
-    await putInOrder(tx, "event_type", wanted, own, ["eventTypeIds", "Please give all event types, each once"]);
+    await putInOrder(tx, "event_type", wanted, own, ["eventTypeIds", "Please list all event types, each once"]);
     await tx.emit(calendarChanged(userId, CalendarChangeKind.EVENT_TYPES));
     return listEventTypes(tx);
   });

@@ -102,7 +102,7 @@ async function file(
 }
 
 function checkTagIds(field: string, ids: readonly string[]): string[] {
-  if (ids.length > maxTags) throw refusal(field, `Please give at most ${maxTags} tags`);
+  if (ids.length > maxTags) throw refusal(field, `Please choose at most ${maxTags} tags`);
   if (!ids.every(isUuid)) throw refusal(field, "There is no such tag");
   return [...new Set(ids.map((id) => id.toLowerCase()))];
 }

@@ -17,14 +17,14 @@ export class ContentFilter {
   categoryId?: string | null;
 
   @Field(() => [ID], { nullable: true, description: "All of them must be present; at most 50." })
-  @Rule((value) => (Array.isArray(value) && value.length > 50 ? "Please give at most 50 tags" : null))
+  @Rule((value) => (Array.isArray(value) && value.length > 50 ? "Please choose at most 50 tags" : null))
   tagIds?: string[] | null;
 
   @Field(() => [ID], {
     nullable: true,
     description: "Linked to any of these projects or to what stands below them; at most 50.",
   })
-  @Rule((value) => (Array.isArray(value) && value.length > 50 ? "Please give at most 50 projects" : null))
+  @Rule((value) => (Array.isArray(value) && value.length > 50 ? "Please choose at most 50 projects" : null))
   projectIds?: string[] | null;
 
   @Field(() => Boolean, { nullable: true, description: "true: only favorites; false: only others." })

@@ -67,7 +67,7 @@ function changeThem({ own, clock }: Context, ids: string[], added: string[], rem
 }
 
 function checkProjectIds(field: string, ids: readonly string[]): string[] {
-  if (ids.length > maxLinks) throw refusal(field, `Please give at most ${maxLinks} projects`);
+  if (ids.length > maxLinks) throw refusal(field, `Please choose at most ${maxLinks} projects`);
   if (!ids.every(isUuid)) throw refusal(field, noSuchProject);
   return [...new Set(ids.map((id) => id.toLowerCase()))];
 }

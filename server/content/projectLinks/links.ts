@@ -16,7 +16,7 @@ export async function checkProjects(
   field = "projectIds",
 ): Promise<string[]> {
   const wanted = [...new Set((projectIds ?? []).map((id) => id.toLowerCase()))];
-  if (wanted.length > maxLinks) throw refusal(field, `Please give at most ${maxLinks} projects`);
+  if (wanted.length > maxLinks) throw refusal(field, `Please choose at most ${maxLinks} projects`);
   if (wanted.length === 0) return wanted;
   const kept = tx.own.select("project").select("id").where("deleted_at", "is", null);
   const found = await kept.where("id", "=", anyOf(wanted)).forKeyShare().execute();

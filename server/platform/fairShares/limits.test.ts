@@ -169,7 +169,7 @@ test("errors are of the closed list, name their fields, and hide what is a bug",
     [
       "query ($filter: NoteFilter) { notes(filter: $filter) { nodes { id } } }",
       { filter: { color: "red" } },
-      { code: "INVALID_INPUT", fields: { color: "Please give a color as #RRGGBB" } },
+      { code: "INVALID_INPUT", fields: { color: "Please enter a color as #RRGGBB" } },
     ],
     [
       "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }",

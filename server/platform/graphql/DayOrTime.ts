@@ -7,7 +7,7 @@ function parse(value: unknown): string {
     const instant = instantText(value);
     if (instant !== null) return instant;
   }
-  throw new GraphQLError("Please give a date as 2026-11-21 or a time as ISO 8601, e.g. 2026-11-21T09:30:00.000Z");
+  throw new GraphQLError("Please enter a date as 2026-11-21 or a time as ISO 8601, e.g. 2026-11-21T09:30:00.000Z");
 }
 
 /** Kept as text: days and instants alike sort by it, a day before every instant of it. */

@@ -22,7 +22,7 @@ test.each(["a", "\u200Ba", "👩‍👩‍👧", "ㅤ가", "مرحبا", "0", "�
 );
 
 class Named {
-  @Rule(requiredText("The name", 5, "Please give a name"))
+  @Rule(requiredText("The name", 5, "Please enter a name"))
   name?: string;
 
   @Rule(notNull)
@@ -33,7 +33,7 @@ class Filed extends Named {
   @Rule(idOrNull("Please choose a folder"))
   folderId?: string;
 
-  @Rule(requiredText("The title", 3, "Please give a title"))
+  @Rule(requiredText("The title", 3, "Please enter a title"))
   override name?: string;
 }
 
@@ -49,14 +49,14 @@ test("each field at fault has a sentence, one's own fields first, and what is le
   expect(fieldsOf(Object.assign(new Named(), { name: "Roses" }))).toBeUndefined();
   const wrong = { name: "", color: null, folderId: "x" };
   expect(fieldsOf(Object.assign(new Named(), wrong))).toEqual({
-    name: "Please give a name",
-    color: "Please give a value, or leave it out",
+    name: "Please enter a name",
+    color: "Please enter a value, or leave it out",
   });
   const ofBoth = fieldsOf(Object.assign(new Filed(), wrong)) as object;
   expect(Object.entries(ofBoth)).toEqual([
     ["folderId", "Please choose a folder"],
-    ["name", "Please give a title"],
-    ["color", "Please give a value, or leave it out"],
+    ["name", "Please enter a title"],
+    ["color", "Please enter a value, or leave it out"],
   ]);
   expect(() => checkInput(Object.assign(new Filed(), wrong))).toThrow("Please choose a folder");
   expect(fieldsOf(wrong)).toBeUndefined();

@@ -54,10 +54,10 @@ function longText(subject: string, max: number): (value: string) => string | nul
 /** For a change of what always has a value: left out it stays, and there is nothing that null could mean. */
 export const notNull: Check = (value) => (value === null ? notNullSentence : null);
 
-export const notNullSentence = "Please give a value, or leave it out";
+export const notNullSentence = "Please enter a value, or leave it out";
 
 /** A UUID or null. */
-export function idOrNull(unknown = "Please give a UUID"): Check {
+export function idOrNull(unknown = "Please enter a UUID"): Check {
   return (value) => (value === null || isUuid(value) ? null : unknown);
 }
 
@@ -65,7 +65,7 @@ export function idOrNull(unknown = "Please give a UUID"): Check {
 export function idList(subject: string, max: number, unknown: string): Check {
   return (value) => {
     if (!Array.isArray(value)) return null;
-    if (value.length > max) return `Please give at most ${max} ${subject}`;
+    if (value.length > max) return `Please enter at most ${max} ${subject}`;
     return value.every(isUuid) ? null : unknown;
   };
 }

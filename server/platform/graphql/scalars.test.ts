@@ -83,7 +83,7 @@ test("refuses an object where REST takes one of a few words", async () => {
   const answer = await ada.rest("POST", `/api/v1/notes/${body.note.id}/share`, { expiresIn: { toString: 1 } });
   expect(answer).toMatchObject({
     status: 400,
-    body: { code: "INVALID_INPUT", fields: { expiresIn: "Please give a text" } },
+    body: { code: "INVALID_INPUT", fields: { expiresIn: "Please enter a text" } },
   });
 });
 

@@ -5,7 +5,7 @@ const colorPattern = /^#[0-9A-Fa-f]{6}$/;
 
 function parseInstant(value: unknown): string {
   const instant = typeof value === "string" ? instantText(value) : null;
-  if (instant === null) throw new GraphQLError("Please give a time as ISO 8601, e.g. 2026-11-21T09:30:00.000Z");
+  if (instant === null) throw new GraphQLError("Please enter a time as ISO 8601, e.g. 2026-11-21T09:30:00.000Z");
   return instant;
 }
 
@@ -39,7 +39,7 @@ export function checkTexts(): void {
 
 function parseColor(value: unknown): string {
   if (typeof value !== "string" || !colorPattern.test(value)) {
-    throw new GraphQLError("Please give a color as #RRGGBB");
+    throw new GraphQLError("Please enter a color as #RRGGBB");
   }
   return value;
 }

@@ -32,7 +32,7 @@ const parts: Record<string, { isList: boolean; item: RegExp }> = {
   BYSETPOS: { isList: true, item: /^[+-]?([1-9]\d?|[12]\d\d|3[0-5]\d|36[0-6])$/ },
 };
 
-const wrong = "Please give a rule from daily to yearly, as RFC 5545 writes it";
+const wrong = "Please enter a rule from daily to yearly, as RFC 5545 writes it";
 
 /**
  * Reads a rule; what RFC 5545 forbids is no rule.
@@ -94,8 +94,8 @@ function problemOf(values: ReadonlyMap<string, string>): string | null {
     const value = values.get(name);
     return value === undefined || (Number(value) >= 1 && Number(value) <= max);
   };
-  if (!isWithin("INTERVAL", maxInterval)) return `Please give an interval from 1 to ${maxInterval}`;
-  if (!isWithin("COUNT", maxCount)) return `Please give a count from 1 to ${maxCount}`;
+  if (!isWithin("INTERVAL", maxInterval)) return `Please enter an interval from 1 to ${maxInterval}`;
+  if (!isWithin("COUNT", maxCount)) return `Please enter a count from 1 to ${maxCount}`;
   if (values.has("COUNT") && values.has("UNTIL")) return "A rule ends by its count or on a day, not both";
   const until = values.get("UNTIL");
   if (until !== undefined && !isMoment(until)) return wrong;

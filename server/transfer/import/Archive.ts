@@ -115,7 +115,7 @@ class Zips implements Archive {
     };
     const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(refuse);
     this.files.push(zip);
-    if (zip.entryCount > maxEntries) throw refusal(`Please give a zip of at most ${maxEntries} files`);
+    if (zip.entryCount > maxEntries) throw refusal(`Please choose a zip of at most ${maxEntries} files`);
     try {
       for await (const entry of zip.eachEntry()) this.addEntry(zip, entry, this.packedBytes);
     } catch (error) {

@@ -40,7 +40,7 @@ export async function previewImport(
 ): Promise<TransferRow> {
   const { userId } = ctx.requireViewer();
   const zone = timeZone ?? "UTC";
-  if (!isTimeZone(zone)) throw new InvalidInputError("Please give a time zone by its IANA name, as Europe/Lisbon");
+  if (!isTimeZone(zone)) throw new InvalidInputError("Please enter an IANA time zone, such as Europe/Lisbon");
   const giveBack = previewing.takeNow(userId);
   if (!giveBack)
     throw new RateLimitedError("Two of your files are being looked at. Please try again when one is done", 10);

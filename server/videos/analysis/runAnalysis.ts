@@ -95,7 +95,7 @@ async function getTranscript(
 async function recognize(services: Services, run: AnalysisRun, key: string, signal: AbortSignal): Promise<Captions> {
   const { transcribe } = services.settings;
   const bytes = transcribe ? await services.files.read(key) : null;
-  if (!transcribe || !bytes) throw new SpeechError("The audio file is gone. Please give it again");
+  if (!transcribe || !bytes) throw new SpeechError("The audio file is no longer there. Please upload it again");
   return recognizeSpeech(transcribe, bytes, run.row.audioName ?? "speech.mp3", run.row.languages, signal);
 }
 

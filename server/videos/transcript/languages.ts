@@ -6,13 +6,13 @@ const maxLanguages = 10;
 /** The sentence for what is no language; null when it is one, or nothing. */
 export function checkLanguage(value: unknown): string | null {
   if (value === null || (typeof value === "string" && tagPattern.test(value))) return null;
-  return "Please give a language as a BCP 47 tag, e.g. en or pt-BR";
+  return "Please enter a language as a BCP 47 tag, e.g. en or pt-BR";
 }
 
 /** The sentence for a list that is none of languages; null when it is one, or nothing. */
 export function checkLanguages(value: unknown): string | null {
   if (!Array.isArray(value)) return null;
-  if (value.length > maxLanguages) return `Please give at most ${maxLanguages} languages`;
+  if (value.length > maxLanguages) return `Please enter at most ${maxLanguages} languages`;
   return value.map(checkLanguage).find((sentence) => sentence !== null) ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
+import { enterPassword } from "../../../../schema/sentences";
 import { AuthError, post, startSocialSignIn } from "../../data/auth/authClient";
 import { authProblem } from "../../data/auth/authProblem";
 import { callbackPath } from "../../data/auth/loginAddress";
@@ -71,7 +72,7 @@ interface WaysProps {
 }
 
 const fields = {
-  password: { label: "Password", type: "password", autoComplete: "current-password", missing: "Please enter it" },
+  password: { label: "Password", type: "password", autoComplete: "current-password", missing: enterPassword },
   code: { label: "Code", type: "text", autoComplete: "one-time-code", missing: "Please enter the 6 digits" },
 } as const;
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { enterYourName } from "../../../../../schema/sentences";
 import { useViewer } from "../../../data/auth/useViewer";
 import { errorFields, errorText } from "../../../data/errorText";
 import { useUpdateProfileMutation } from "../../../gql/hooks";
@@ -36,7 +37,7 @@ function DisplayName({ saved }: { saved: string }) {
       setError(null);
       return;
     }
-    if (!displayName) return setError("Please enter your name.");
+    if (!displayName) return setError(enterYourName);
     try {
       await updateProfile({ variables: { input: { displayName } } });
       setTyped(null);

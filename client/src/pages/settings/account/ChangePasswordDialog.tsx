@@ -56,7 +56,7 @@ export function ChangePasswordDialog({
         endOtherWays: endsWays && otherWays !== null,
       });
       await client.refetchQueries({ include: "active" }).catch(() => undefined);
-      toast.show(endsOthers ? "Password changed. Every other session is signed out." : "Password changed.");
+      toast.show(endsOthers ? "Password changed. All other sessions were signed out." : "Password changed");
       onClose();
     } catch (error) {
       const { fields, text } = authProblem(error);

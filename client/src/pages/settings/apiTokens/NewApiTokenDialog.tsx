@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { enterName } from "../../../../../schema/sentences";
 import { errorFields, errorText } from "../../../data/errorText";
 import type { ApiTokenAccess, CreateApiTokenMutation } from "../../../gql/graphql";
 import { useCreateApiTokenMutation } from "../../../gql/hooks";
@@ -34,7 +35,7 @@ export function NewApiTokenDialog({ isOpen, onClose, onCreated }: NewApiTokenDia
   const [create, { loading }] = useCreateApiTokenMutation({ refetchQueries: ["Settings"] });
 
   const onSubmit = async (): Promise<void> => {
-    if (!name.trim()) return setError("Please enter a name.");
+    if (!name.trim()) return setError(enterName);
     const expiresInDays = expiry === "never" ? null : Number(expiry);
     try {
       const { data } = await create({ variables: { input: { name: name.trim(), access, expiresInDays } } });

@@ -17,7 +17,7 @@ export function readKeyPoints(text: string, known: readonly KeyPoint[]): KeyPoin
     .split("\n")
     .map((one) => one.trim())
     .filter(Boolean);
-  if (lines.length > maxPoints) return `Please give at most ${maxPoints} key points`;
+  if (lines.length > maxPoints) return `Please enter at most ${maxPoints} key points`;
   const points: KeyPointInput[] = [];
   for (const one of lines) {
     const [, hours = "0", minutes = "0", rest = "0", said = ""] = line.exec(one) ?? [];
