@@ -16,8 +16,7 @@ const titles: Record<SecondFactorChange, string> = {
 const texts: Record<SecondFactorChange, string> = {
   PASSKEY_ADDED: "Whoever has it can sign in without a password.",
   PASSKEY_REMOVED: "It can't be used to sign in any more.",
-  PASSKEYS_ENDED:
-    "A new password was chosen, so your passkeys no longer work. Add those that you still use again.",
+  PASSKEYS_ENDED: "A new password was chosen, so your passkeys no longer work. Add those that you still use again.",
   AUTHENTICATOR_ENDED:
     "A new password was chosen by e-mail. The app was set up before anybody had confirmed your address, so it ended with the old password. Signing in no longer needs a code. Set the app up again if you still use it.",
   AUTHENTICATOR_ADDED: "From now on, signing in with a password also needs a code from the app.",

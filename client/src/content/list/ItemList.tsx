@@ -69,9 +69,7 @@ export function ItemList<Item extends ContentRowFragment>({
           title={`No ${kind.many} match`}
           description="Try removing a filter."
           action={
-            <LinkButton to={{ pathname: kind.listPath(), search: withoutFilters(address) }}>
-              Clear filters
-            </LinkButton>
+            <LinkButton to={{ pathname: kind.listPath(), search: withoutFilters(address) }}>Clear filters</LinkButton>
           }
         />
       </Entry>

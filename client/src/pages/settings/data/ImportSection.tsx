@@ -120,11 +120,7 @@ export function ImportSection({ transfers, onChange }: { transfers: Transfer[] |
                 isPending={running === checked.id}
                 disabled={checked.total === 0}
                 onClick={() =>
-                  void act(
-                    checked.id,
-                    () => start({ variables: { id: checked.id } }),
-                    "Failed to start the import",
-                  )
+                  void act(checked.id, () => start({ variables: { id: checked.id } }), "Failed to start the import")
                 }
               >
                 Import
