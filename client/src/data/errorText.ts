@@ -30,7 +30,7 @@ export function errorFields(error: unknown): Record<string, string> {
 }
 
 /** One sentence for the person: the server's own where it gave one, else `fallback`. */
-export function errorText(error: unknown, fallback = somethingWentWrong): string {
+export function errorText(error: unknown, fallback: string = somethingWentWrong): string {
   if (!CombinedGraphQLErrors.is(error)) return `${fallback}. Commonplace can't be reached right now.`;
   // read by who has signed in again meanwhile: the page waits behind a dialog until then
   if (errorCode(error) === "UNAUTHENTICATED") return "Your session ended. Please try again.";

@@ -59,8 +59,8 @@ export function Transcript({
             )}
             {isThere && !isReadOnly && (
               <Menu
-                label="More about the transcript"
-                trigger={<IconButton size="small" icon={Ellipsis} label="More about the transcript" />}
+                label="Actions for the transcript"
+                trigger={<IconButton size="small" icon={Ellipsis} label="Actions for the transcript" />}
               >
                 <MenuItem icon={FileText} onAction={() => setGiving(true)}>
                   Replace the transcript
