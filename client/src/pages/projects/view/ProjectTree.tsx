@@ -145,9 +145,7 @@ export function ProjectTree({
         list
       )}
       <p className={`${styles.hint} soft`} role="status">
-        {held && tree.childrenOf(held.id).length > 0
-          ? `“${held.name}” can be moved anywhere except into itself.`
-          : ""}
+        {held && tree.childrenOf(held.id).length > 0 ? `“${held.name}” can be moved anywhere except into itself.` : ""}
       </p>
     </>
   );
