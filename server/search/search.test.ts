@@ -87,6 +87,7 @@ const table: [why: string, query: string, first: string, kind?: string][] = [
   ["a beginning", "plan", "Planning the café"],
   ["a beginning of two letters", "bu", "Budget 2027"],
   ["one letter", "c", "C"],
+  ["a letter that begins a word of the title alone", "q cabinet", "Cabinet quotes, compared"],
   ["a beginning in the text", "chai", "Planning the café"],
   ["beginnings of several words", "cab quo", "Cabinet quotes, compared"],
   ["a beginning of a long word", "electr", "What the electrician said"],
@@ -273,6 +274,19 @@ test("an old item with the very title comes before thousands that have its words
   );
   await app.services.pool.query("analyze content_item");
   expect((await titles(person, "oak"))[0]).toBe("Oak");
+});
+
+test("a title with the word comes before more texts with it than are compared", async () => {
+  const person = await app.signUp();
+  await inBackground(() =>
+    app.services.pool.query(
+      `insert into content_item (id, owner_id, content_type, title, search_text, created_at, updated_at)
+    select gen_random_uuid(), $1, 'NOTE', 'Wood ' || n, 'The oak by the river', now(), now() from generate_series(1, 40) n`,
+      [person.userId],
+    ),
+  );
+  await make.note(person, { title: "The oak by the house" });
+  expect((await titles(person, "oak"))[0]).toBe("The oak by the house");
 });
 
 test("filters without words leave out each of what is excluded", async () => {

@@ -90,6 +90,10 @@ interface Asked {
   pattern: string | null;
   corrections: number;
   are_short: boolean;
+  /** What the words of all kinds begin with. */
+  owner: string;
+  /** The whole search as one word, as a title is; null where it can't be one. */
+  title: string | null;
 }
 
 /** The same as queries for one kind, and whether what matches them is too much to gather. */
@@ -155,8 +159,16 @@ export function searchStatement(search: WholeSearch, first: number): Statement<F
 
 function answerOf(asking: Asking, found: readonly { kind: FoundKind; way: Way }[]): Compilable<Found> {
   const { own, search, values } = asking;
-  const asked = sql<Asked>`search_asked(${viewerId}, ${values.terms})`.as<"asked">("asked");
-  let db = withStep(stepsOf(own), "asked", own.db.selectFrom(asked).selectAll());
+  const made = sql<Omit<Asked, "owner" | "title">>`search_asked(${viewerId}, ${values.terms})`.as<"made">("made");
+  // once, for all kinds
+  const asked = own.db
+    .selectFrom(made)
+    .selectAll()
+    .select(({ fn }) => [
+      fn<string>("search_key", [viewerId, sql.lit("")]).as("owner"),
+      fn<string | null>("search_title", [values.title]).as("title"),
+    ]);
+  let db = withStep(stepsOf(own), "asked", asked);
   if (search.tag !== null) db = withStep(db, "found_tag", named(own, "tag", values.tag));
   if (search.category !== null) db = withStep(db, "found_category", named(own, "category", values.category));
   const groups = found.map(({ kind, way }) => [kind.kind, groupOf(asking, kind, way)] as const);
@@ -244,13 +256,14 @@ function narrowed({ own, search, values }: Asking, kind: FoundKind): Expression<
   return eb.and(conditions);
 }
 
-const searchKey = (code: string) => eb.fn<string>("search_key", [viewerId, sql.lit(code)]);
+const askedRow = expressionBuilder<Steps, "asked">();
+const searchKey = (code: string) => askedRow("asked.owner", "||", sql.lit(code));
 /** A query of `asked` for the words that begin with a key. */
 const keyed = (query: Expression<string>, key: Expression<string>) =>
   eb.fn<string>("replace", [query, sql.lit("¤"), key]);
 const tsquery = (text: Expression<string>) => eb.cast<string>(text, sql`tsquery`);
-const titleQuery = ({ titleCode, code }: FoundKind, { values }: Asking) =>
-  tsquery(eb(searchKey(titleCode ?? code), "||", eb.fn<string>("search_title", [values.title])));
+const titleQuery = ({ titleCode, code }: FoundKind) =>
+  tsquery(askedRow(searchKey(titleCode ?? code), "||", askedRow.ref("asked.title")));
 
 const matches = (query: Expression<string>) => eb("b.found_by", "@@", query);
 const queryOf = (name: "everywhere" | "in_title") => eb.selectFrom("queries").select(name).$asScalar().$notNull();
@@ -262,7 +275,7 @@ const countOf = (step: "near" | "matches" | "in_title") =>
 const titledRows = (asking: Asking, kind: FoundKind) =>
   asking.own.db
     .selectFrom(kind.rows(asking.own, isOwnByKey).as("b"))
-    .where(matches(asking.own.db.selectNoFrom(titleQuery(kind, asking).as("query")).$asScalar()))
+    .where(matches(eb.selectFrom("asked").select(titleQuery(kind).as("query")).$asScalar()))
     .select(keys)
     .limit(sql.lit(maxWeighed));
 
@@ -323,7 +336,7 @@ function queriesOf(asking: Asking, kind: FoundKind): AliasableExpression<Queries
         tsquery(eb(keyed(ref("in_title"), titleKey), "||", without)).as("in_title"),
         tsquery(keyed(ref("exactly"), key)).as("exactly"),
         tsquery(keyed(ref("exactly"), titleKey)).as("exact_title"),
-        (mayBeTitle(kind, asking.search) ? titleQuery(kind, asking) : tsquery(sql.lit(""))).as("titled"),
+        (mayBeTitle(kind, asking.search) ? titleQuery(kind) : tsquery(sql.lit(""))).as("titled"),
         "corrections",
         "are_short",
       ];
