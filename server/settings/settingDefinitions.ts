@@ -138,7 +138,7 @@ export const settingDefinitions = {
   ),
   tracedPart: setting(
     "OTEL_TRACES_SAMPLER_ARG",
-    "0.05",
+    "0.02",
     "The part of the requests and jobs that is traced: 1 for all.",
     fraction,
   ),
