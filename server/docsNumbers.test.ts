@@ -62,7 +62,7 @@ const claims: Record<string, Claim[]> = {
   "docs/topics/sharing.md": [
     ["works for {} days. - Who has", "server/sharing/ShareLifetime.ts", "[ShareLifetime.SEVEN_DAYS]: {},", 24],
     ["up to {} people", "server/instanceSettings/instanceSettingValues.ts", "recipientsPerSend: {},"],
-    ["more than {} MB in all", "server/sending/buildSendEmail.ts", "FileBytes = {}", megabyte],
+    ["beyond a total of {} MB", "server/sending/buildSendEmail.ts", "FileBytes = {}", megabyte],
     ["goes away after {} seconds", "client/src/notifications/DesktopNotices.ts", "noticeMs = {}", 1000],
   ],
   "docs/topics/settings.md": [

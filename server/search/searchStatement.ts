@@ -90,7 +90,7 @@ interface Asked {
   pattern: string | null;
   corrections: number;
   are_short: boolean;
-  /** What the words of all kinds begin with. */
+  /** The letters that the words of all kinds begin with. */
   owner: string;
   /** The whole search as one word, as a title is; null where it can't be one. */
   title: string | null;
