@@ -30,15 +30,15 @@ declare module "../platform/services.js" {
   }
 }
 
-/** Why somebody may not make an account. */
+/** Why somebody may not create an account. */
 export type SignUpRefusal = "SIGN_UP_CLOSED" | "INVITATION_REQUIRED";
 
 export interface AccountsParts extends Omit<Services, "accounts" | "viewers"> {
-  /** Why somebody may not make an account, with or without the link of an invitation; null when they may. */
+  /** Why somebody may not create an account, with or without an invitation's link; null when they may. */
   refuseSignUp: (invitation: string | null) => Promise<SignUpRefusal | null>;
 }
 
-/** The form of a token: a prefix that scanners for leaked secrets know it by, and 256 random bits. */
+/** The form of a token: a prefix that secret scanners recognize, and 256 random bits. */
 const tokenPattern = /^cp_[\w-]{43}$/;
 
 const unconfirmedSentence =
@@ -46,18 +46,18 @@ const unconfirmedSentence =
 const unconfirmableSentence =
   "REQUIRE_EMAIL_CONFIRMATION is on, but no mail server is set: nobody new can confirm an address. Set SMTP_URL.";
 
-/** Who is asking, and the sign-in routes. */
+/** Identifies who makes a request, and serves the sign-in routes. */
 export class Accounts implements Viewers {
   private readonly cache = new ViewerCache();
   private readonly cookieName: string;
-  /** The secret that signs cookies and links of this instance; each use derives a key of its own from it. */
+  /** The secret that signs this instance's cookies and links; each use derives its own key from it. */
   readonly secret = retryableMemo(() => authSecret(this.parts.settings, this.parts.pool));
-  /** The library is loaded when somebody first signs up or in: asking who somebody is needs none of it. */
+  /** The library is loaded on the first sign-up or sign-in: identifying a viewer does not need it. */
   private readonly baseAuth = retryableMemo(() => this.makeAuth(false));
-  /** Apart, so that a provider that is away is in nobody else's way. */
+  /** Separate, so that an unavailable provider does not block other sign-ins. */
   private readonly oidcAuth = retryableMemo(() => this.makeAuth(true));
 
-  /** Who was found behind a request, by its headers: for the log. */
+  /** The person found for each request, by its headers; used by the log. */
   private readonly found = new WeakMap<IncomingHttpHeaders, string>();
 
   private readonly attempts: Attempts;
@@ -84,8 +84,8 @@ export class Accounts implements Viewers {
   }
 
   /**
-   * The person behind a session cookie or a Bearer token; null for who shows neither or a cookie that no longer holds,
-   * or is another person's than the page that sends it.
+   * The person behind a session cookie or a Bearer token; null without either, for a cookie that is no longer valid,
+   * and for a cookie of a different person than the page that sends it.
    * @throws UnauthenticatedError for a bad, expired or revoked Bearer token.
    */
   async viewerOf(headers: IncomingHttpHeaders, ip: string): Promise<ViewerIdentity | null> {
@@ -97,7 +97,7 @@ export class Accounts implements Viewers {
     return viewer;
   }
 
-  /** Whether a session still works, whatever its token is by now; notes that it was seen. */
+  /** Whether a session still works, even if its token has changed since; records that it was seen. */
   async isSessionOpen(sessionId: string, ip: string): Promise<boolean> {
     return (await findSessionViewer(this.parts, "id", sessionId, ip)) !== null;
   }
@@ -107,7 +107,7 @@ export class Accounts implements Viewers {
     return this.found.get(headers) ?? null;
   }
 
-  /** How many viewers are remembered, and how often one was. */
+  /** How many viewers are cached, and how many requests were answered from the cache. */
   get gauges(): Gauge[] {
     const { cache } = this;
     return [
@@ -124,13 +124,13 @@ export class Accounts implements Viewers {
     ];
   }
 
-  /** Has the next request of this person looked up anew: what is known of them changed. */
+  /** Drops this person from the cache, so that their next request looks them up again. */
   forget(userId: string): void {
     this.cache.forget(userId);
   }
 
   /**
-   * Tries somebody's password or code, at sign-in and where a session asks again alike: wrong ones are counted together.
+   * Checks a person's password or code. Sign-in and reauthentication share one count of wrong attempts.
    * @throws RateLimitedError before the attempt is made.
    */
   async guess<T extends { isWrong: boolean }>(
@@ -139,14 +139,14 @@ export class Accounts implements Viewers {
     attempt: () => Promise<T>,
   ): Promise<T> {
     const { pool, settings } = this.parts;
-    // Codes are so few that no setting leaves them uncounted.
+    // There are so few possible codes that no setting turns their limit off.
     if (settings.rateLimitAuth !== "on" && guess.what === "password") return attempt();
     const known = await knownForAccount(pool, guess.email);
     const device = { secret: await this.secret(), publicUrl: settings.publicUrl };
     return this.attempts.run(countsOfGuess(guess, knownDevice(device, headers.cookie, known), ip), attempt);
   }
 
-  /** Mounts sign-up, sign-in and the like at /api/auth. */
+  /** Mounts sign-up, sign-in and related routes at /api/auth. */
   async register(fastify: FastifyInstance): Promise<void> {
     const { settings, log } = this.parts;
     if (settings.smtpUrl && !settings.requireEmailConfirmation) log.warn(unconfirmedSentence);

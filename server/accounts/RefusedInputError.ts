@@ -1,6 +1,6 @@
 import { type FieldErrors, InvalidInputError } from "../platform/errors.js";
 
-/** An input refused for a reason that a client may have words of its own for. */
+/** An input refused for a reason that a client may put in its own words. */
 export class RefusedInputError extends InvalidInputError {
   constructor(
     readonly reason: string,

@@ -45,7 +45,7 @@ export class User {
   @Column("timestamptz", { nullable: true })
   lastActiveAt!: string | null;
 
-  /** The invitation that brought this person here; null for who came alone. */
+  /** The invitation that this person signed up with; null without one. */
   @Column("text", { nullable: true })
   invitedByToken!: string | null;
 

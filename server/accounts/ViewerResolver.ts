@@ -16,7 +16,7 @@ import { ApiToken } from "./tokens/ApiToken.js";
 import { createApiToken, revokeApiToken } from "./tokens/apiTokens.js";
 import { User } from "./User.js";
 
-/** The most a list on the viewer holds: what a person could ever have of these, and a bound all the same. */
+/** A safety limit for lists on the viewer, above what a person can have. */
 const maxListed = 200;
 
 @Resolver(() => User)

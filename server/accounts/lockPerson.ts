@@ -7,8 +7,8 @@ const lock = new Statement((own, { id }: Parameters<{ id: string }>) =>
 );
 
 /**
- * Has what counts or compares one person's rows run one after the other, until the transaction ends; rows that only
- * refer to the person are written meanwhile. Whoever locks other rows too takes this lock first.
+ * Serializes work that counts or compares one person's rows, until the transaction ends; rows that only reference the
+ * person can still be written. Take this lock before any other row lock.
  */
 export async function lockPerson({ runner }: Pick<Context, "runner">, userId: string): Promise<void> {
   await lock.run(runner, () => userId, { id: userId });

@@ -23,7 +23,7 @@ function names({ adminUsers }: { adminUsers: { nodes: { displayName: string }[] 
   return adminUsers.nodes.map(({ displayName }) => displayName);
 }
 
-/** `closed` resolves with the code that the socket is closed with. */
+/** `closed` resolves with the code of the socket's close event. */
 async function openSocket(url: string, person: TestPerson): Promise<{ closed: Promise<number> }> {
   const socket = new WebSocket(`${url.replace("http", "ws")}/graphql`, "graphql-transport-ws", {
     headers: { cookie: person.cookie, origin: "http://localhost:4000" },
@@ -37,7 +37,7 @@ async function openSocket(url: string, person: TestPerson): Promise<{ closed: Pr
   return { closed };
 }
 
-test("people are listed, searched and sorted by pages, and nobody but admins sees them", async () => {
+test("people are listed, searched and sorted in pages, only for admins", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   app.clock.advance(1000);
@@ -67,7 +67,7 @@ test("people are listed, searched and sorted by pages, and nobody but admins see
   expect(counts.adminUserCounts).toEqual({ all: 3, admins: 1, active: 1, suspended: 0, leaving: 0, newThisWeek: 3 });
 });
 
-test("people go out as a table, as the page lists them, to admins alone, and the log says so", async () => {
+test("admins export the list of people as a table, and the log records it", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   app.clock.advance(1000);
@@ -95,7 +95,7 @@ test("people go out as a table, as the page lists them, to admins alone, and the
   }
 });
 
-test("the last admin can be neither demoted, suspended nor deleted, and a token makes no admins", async () => {
+test("the last admin can't be demoted, suspended or deleted, and a token can't make admins", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const bea = await app.signUp("Bea");
@@ -118,14 +118,14 @@ test("the last admin can be neither demoted, suspended nor deleted, and a token 
   await expect(ada.run(users)).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(bea.run(setAdmin, { id: bea.userId, on: false })).rejects.toMatchObject({ code: "CONFLICT" });
 
-  // Two admins who demote each other at the same moment leave one.
+  // Two admins who demote each other at the same time leave one.
   await bea.run(setAdmin, { id, on: true });
   await Promise.allSettled([bea.run(setAdmin, { id, on: false }), ada.run(setAdmin, { id: bea.userId, on: false })]);
   const { rows } = await app.services.pool.query("select count(*)::int as count from app_user where is_admin");
   expect(rows[0].count).toBe(1);
 });
 
-test("two admins demote each other at once, and neither waits for a third", async () => {
+test("two admins who demote each other don't block a third", async () => {
   const app = await testApp();
   const [ada, bea, ciaran] = [await app.signUp("Ada"), await app.signUp("Bea"), await app.signUp("Ciaran")];
   for (const { userId: id } of [bea, ciaran]) await ada.run(setAdmin, { id, on: true });
@@ -139,7 +139,7 @@ test("two admins demote each other at once, and neither waits for a third", asyn
   ]);
   await holder.query("rollback");
   holder.release();
-  // whoever's request comes when the other has done it already is no admin any more
+  // the slower admin's request is refused, because they are no longer an admin
   const refused = results.filter((result) => result.status === "rejected");
   expect(refused.length).toBeLessThan(2);
   for (const { reason } of refused) expect(reason).toMatchObject({ code: "FORBIDDEN" });
@@ -160,7 +160,7 @@ test("suspending ends access at once: sessions, tokens and sockets", async () =>
   expect(await closed).toBe(4403);
   await expect(bea.run("{ invitationsLeft }")).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   await expect(token.run("{ invitationsLeft }")).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-  // what is looked at again each minute would take longer
+  // the check that runs every minute would take longer
   expect(performance.now() - begin).toBeLessThan(30_000);
   const signIn = { email: bea.email, password: bea.password };
   const refused = await app.anonymous.rest("POST", "/api/auth/sign-in/email", signIn);
@@ -181,7 +181,7 @@ test("suspending ends access at once: sessions, tokens and sockets", async () =>
   expect(signIns).toContain("failed to sign in");
 });
 
-test("deleting waits seven days, can be taken back, and is told by mail", async () => {
+test("deletion waits seven days, can be cancelled, and is announced by mail", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const bea = await app.signUp("Bea");
@@ -205,7 +205,7 @@ test("deleting waits seven days, can be taken back, and is told by mail", async 
   expect(await bea.run("mutation { keepAccount { deletionAt } }")).toEqual({ keepAccount: { deletionAt: null } });
 });
 
-test("instance settings are in force at once, on every instance, within their bounds", async () => {
+test("instance settings are validated and apply at once on every instance", async () => {
   const one = await testApp();
   const two = await testApp({ databaseUrl: one.services.settings.databaseUrl as string });
   const ada = await one.signUp("Ada");

@@ -4,7 +4,7 @@ import { inSqlAlone } from "../../platform/data/columns.js";
 import { DateTime } from "../../platform/graphql/scalars.js";
 import { User } from "../User.js";
 
-/** The provider of the row that holds a password rather than a social account. */
+/** The provider of rows that hold a password rather than a social account. */
 export const passwordProvider = "credential";
 
 /** One way to sign in: a password or a social account. The password itself is never loaded here. */

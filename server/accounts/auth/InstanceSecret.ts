@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A secret that the instances share and no setting gives. */
+/** A secret that the instances share and that no setting provides. */
 @Entity("instance_secret")
 export class InstanceSecret {
   @PrimaryColumn("text")

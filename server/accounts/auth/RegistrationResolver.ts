@@ -4,7 +4,9 @@ import { ForbiddenError } from "../../platform/errors.js";
 
 @Resolver()
 export class RegistrationResolver {
-  /** Signing up has made the account by then, so that nothing is left to do, however often the notice comes. */
+  /**
+   * The sign-up itself has already created the account, so there is nothing left to do, however often this is called.
+   */
   @Mutation(() => Boolean, {
     description: "Takes the notice that the viewer has signed up; FORBIDDEN for an address other than their own.",
   })

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from "typeorm";
 
-/** A token that was mailed, or a sign-in on its way. */
+/** A token that was mailed, or a sign-in in progress. */
 @Entity("verification")
 @Index("verification_expires_at_idx", ["expiresAt"])
 @Index("verification_identifier_idx", ["identifier"])

@@ -10,7 +10,7 @@ interface Attempt {
   email: unknown;
   ip: string;
   isRefused: boolean;
-  /** Who was signed in when it began. */
+  /** Who was signed in when the request began. */
   viewer: ViewerIdentity | null;
 }
 
@@ -18,7 +18,9 @@ type Parts = Pick<AccountsParts, "pool" | "clock" | "log">;
 
 const done: Record<string, string> = { "sign-out": "signed out", "change-password": "changed their password" };
 
-/** Writes to the log what a sign-in route did; signing up and in is written by the database itself. Never fails the answer. */
+/**
+ * Records the result of a sign-in route; the database itself records sign-ups and sign-ins. Never fails the response.
+ */
 export async function auditSignIn({ pool, clock, log }: Parts, attempt: Attempt): Promise<void> {
   const { path, email, ip: ipAddress, isRefused, viewer } = attempt;
   const record = (actor: { id: string | null; name: string }, action: string, target?: { id: string; name: string }) =>
@@ -28,7 +30,7 @@ export async function auditSignIn({ pool, clock, log }: Parts, attempt: Attempt)
       const address = typeof email === "string" ? email.trim().toLowerCase() : "";
       const account = accountByEmail(pool, address).select(["id", "display_name as name", "email"]);
       const person = await account.executeTakeFirst();
-      // An address that nobody has may be a password in the wrong field: it isn't kept.
+      // An unknown address may be a password typed into the wrong field, so it isn't kept.
       if (person) await record(person, "failed to sign in", { id: person.id, name: person.email });
       else await record({ id: null, name: "an unknown address" }, "failed to sign in");
       return;

@@ -2,14 +2,14 @@ import { signUpByInvitation, signUpClosed, somethingWentWrong } from "../../../s
 import { codes } from "../../platform/http/http.js";
 import { renewedElsewhere } from "../sessions/newSessionToken.js";
 
-/** An answer of the sign-in routes that refuses, in the form of the rest of the API. */
+/** An error response of the sign-in routes, in the same form as the rest of the API. */
 export interface AuthFailure {
   status: number;
   body: {
     error: string;
-    /** Of the API's list, or the nearer reason where a client can offer the next step. */
+    /** A code from the API's list, or a more specific reason where a client can offer the next step. */
     code: string;
-    /** The same sentence, under the name that sign-in clients look for. */
+    /** The same sentence, under the name that sign-in clients expect. */
     message: string;
     fields?: Record<string, string>;
   };
@@ -27,7 +27,7 @@ export const tooManyPasskeys = "You already have 20 passkeys. Remove one first."
 const notNow = "This can't be done at the moment. Please try again in a moment.";
 const taken = "An account with this e-mail address already exists. Sign in instead.";
 
-/** The library's reasons in our words, and another status where its own misleads. */
+/** The library's error codes with our sentences, and another status where its own is misleading. */
 const byReason: Record<string, { sentence: string; status?: number; field?: string }> = {
   INVALID_EMAIL_OR_PASSWORD: { sentence: "Wrong e-mail address or password", status: 401 },
   INVALID_EMAIL: { sentence: "Please enter a valid e-mail address", field: "email" },
@@ -66,13 +66,13 @@ const byReason: Record<string, { sentence: string; status?: number; field?: stri
   },
   TOO_MANY_PASSKEYS: { sentence: tooManyPasskeys, status: 409 },
   PASSKEY_OF_ANOTHER: { sentence: "This passkey belongs to another account.", status: 400 },
-  // the library's words for a database that would not, whatever the reason: what was entered has been looked at before
+  // The library's code for any failed insert; the input itself has already been validated.
   FAILED_TO_CREATE_USER: { sentence: notNow, status: 502 },
   FAILED_TO_CREATE_SESSION: { sentence: notNow, status: 502 },
   PROVIDER_NOT_FOUND: { sentence: "This sign-in method is not offered here", status: 404 },
 };
 
-/** @param reason the library's own code; only known ones are told. */
+/** @param reason the library's own code; only known ones are passed on. */
 export function authFailure(status: number, reason?: string): AuthFailure {
   const known = reason ? byReason[reason] : undefined;
   const shown = known?.status ?? (status === 422 ? 400 : status);

@@ -1,5 +1,5 @@
-/** Carries the caller's address to the sign-in library; set by us for every request, whatever the client sent. */
+/** Carries the caller's address to the sign-in library; we set it on every request, whatever the client sent. */
 export const addressHeader = "x-commonplace-address";
 
-/** Carries the invitation that a sign-up came by, in the same way. */
+/** Carries the invitation used for a sign-up, in the same way. */
 export const invitationHeader = "x-commonplace-invitation";

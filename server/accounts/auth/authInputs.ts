@@ -26,45 +26,45 @@ export type AuthBody = Record<string, unknown>;
 
 /** The body for the sign-in library. */
 export interface Prepared {
-  /** Why it isn't handed on at all, by the reasons that authFailure knows. */
+  /** Why the request isn't passed on at all: a reason that authFailure knows. */
   refusal?: string;
   body?: object;
-  /** Below /api/auth/, in place of the request's own. */
+  /** Below /api/auth/; replaces the request's own path. */
   path?: string;
   provider?: string;
   invitation?: string | null;
-  /** The password or code that is tried: wrong ones are counted. */
+  /** The password or code being tried; wrong ones are counted. */
   guesses?: Guess;
-  /** Whose account this browser will then be known for, by the address in lower case. */
+  /** The address, in lower case, of the account that this browser becomes known for. */
   makesKnown?: string;
-  /** The only cookies that the library sees; all of them unless given. */
+  /** The only cookies that the library sees; all of them if absent. */
   cookies?: readonly string[];
-  /** In place of the request's own. */
+  /** Replaces the request's own method. */
   method?: "GET";
-  /** Whom a passkey is to prove the presence of, rather than sign in. */
+  /** The id of the person whose presence a passkey must prove, instead of signing in. */
   proves?: string;
-  /** Who adds a passkey. */
+  /** The person who adds a passkey. */
   adder?: PasskeyAdder;
-  /** Whose password is set, and what ends with it. */
+  /** The person whose password is set, and the access that ends with it. */
   newPassword?: NewPassword;
-  /** Runs before the library, once a guess is let through. */
+  /** Runs before the library, once the attempt is allowed. */
   beforehand?: () => Promise<void>;
-  /** Runs after success, also where a second step is still to come, before the answer goes out. */
+  /** Runs after success, also when a second step still follows, before the response is sent. */
   afterwards?: () => Promise<void>;
-  /** Runs after a refusal. */
+  /** Runs after an error response. */
   afterRefusal?: () => Promise<void>;
-  /** The body in place of the library's answer. */
+  /** Replaces the body of the library's response. */
   answer?: (answer: unknown) => unknown;
-  /** The answer, where the library isn't needed for it. */
+  /** The response, when the library isn't needed. */
   done?: object;
 }
 
-/** The page that people come back to from a provider or a confirmation mail. */
+/** The page to which providers and confirmation mails return people. */
 export const landing = "/auth/callback";
-/** Where a page keeps the invitation of whoever leaves for a provider and comes back. */
+/** Where a page keeps the invitation while the person is away at a provider. */
 const invitationCookie = "commonplace.invitation";
 
-/** Checks what people send, and gives the library only what it should see. */
+/** Validates requests, and passes on only the input that the library should see. */
 export function authInputs(parts: AuthRoutesParts) {
   const askToConfirm = (address: string, callbackPath: string) =>
     parts.jobs.queue("accounts.confirmAddress", { email: address, callbackPath, isSignUp: true });
@@ -83,7 +83,7 @@ export function authInputs(parts: AuthRoutesParts) {
       });
       const callbackURL = ownPath(body.callbackURL) ?? landing;
       const invitation = invitationOf(body, request);
-      // Where addresses are confirmed, the library answers a refusal of ours as if the sign-up had gone well.
+      // When addresses must be confirmed, the library reports our refusal as a successful sign-up.
       const refusal = parts.settings.requireEmailConfirmation ? await parts.refuseSignUp(invitation) : null;
       return {
         ...(refusal ? { refusal } : {}),
@@ -110,7 +110,7 @@ export function authInputs(parts: AuthRoutesParts) {
       };
     },
 
-    /** @param linking what is kept of a person who links an account, until they come back from the provider. */
+    /** @param linking kept for a person who links an account, until they return from the provider. */
     social(body: AuthBody, request: FastifyRequest, linking: { generation: string } | null = null): Prepared {
       const offered = offeredProviders(parts.settings).find(({ id }) => id === body.provider);
       if (!offered) throw new NotFoundError("This sign-in method is not offered here");
@@ -155,7 +155,7 @@ export function authInputs(parts: AuthRoutesParts) {
       const renewal = { sessionId, cookies, secret: await parts.secret(), publicUrl, isSecondFactor: false };
       let given = "";
       return {
-        // We end sessions ourselves: the library would give this browser another one.
+        // We end sessions ourselves: the library would give this browser a new one.
         body: { currentPassword, newPassword: chosen, revokeOtherSessions: false },
         guesses: { what: "password", email: viewer.email },
         makesKnown: viewer.email,
@@ -164,7 +164,7 @@ export function authInputs(parts: AuthRoutesParts) {
           isReset: false,
           ends: async (tx) => {
             given = await newSessionToken(ownDataOf(tx, userId), { ...renewal, provedAt: parts.clock().toISOString() });
-            // the session goes on, so that nothing else would tell other instances that its former cookie doesn't
+            // The session continues, so nothing else would tell other instances that its old cookie is invalid.
             await recordEvents(tx, [{ name: "viewer.changed", audience: userId, data: {} }]);
             if (endsOthers) await endElsewhere(tx, userId, { sessionId, device });
             if (body.endOtherWays !== false && (await endOtherWays(tx, userId)))
@@ -180,7 +180,7 @@ export function authInputs(parts: AuthRoutesParts) {
   };
 }
 
-/** @throws RefusedInputError for what is no address. */
+/** @throws RefusedInputError for an invalid address. */
 function email(body: AuthBody): string {
   const address = typeof body.email === "string" ? body.email.trim().toLowerCase() : "";
   refuseFaults({ email: emailProblem(address) });
@@ -209,7 +209,7 @@ async function newPassword(
   return password;
 }
 
-/** @throws RefusedInputError with the first problem's reason and a sentence for each field at fault. */
+/** @throws RefusedInputError with the first problem's reason and a sentence for each invalid field. */
 function refuseFaults(faults: Record<string, Problem | PasswordProblem | null>): void {
   const found = Object.entries(faults).filter((fault): fault is [string, Problem] => fault[1] !== null);
   const first = found[0]?.[1];

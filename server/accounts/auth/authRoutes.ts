@@ -28,18 +28,18 @@ export interface AuthRoutesParts extends AccountsParts {
   /** The secret that signs cookies. */
   secret(): Promise<string>;
   strengthOf: PasswordStrength;
-  /** Has the next request of this person looked up anew. */
+  /** Drops this person from the viewer cache. */
   forget(userId: string): void;
   guess: Accounts["guess"];
-  /** @throws UpstreamFailedError when the OpenID Connect provider is needed and away. */
+  /** @throws UpstreamFailedError when the OpenID Connect provider is needed and can't be reached. */
   auth(needsOidc: boolean): Promise<Auth>;
   viewerOf(request: FastifyRequest): Promise<ViewerIdentity | null>;
 }
 
-/** Attempts from one address: how many in how many seconds. */
+/** Attempts allowed from one address: how many in how many seconds. */
 type Allowance = readonly [points: number, windowSeconds: number];
 
-/** As long as their links work. */
+/** The same period for which their links work. */
 const mailsForAddress: Allowance = [5, 3_600];
 const largestBodyBytes = 32 * 1024;
 const mailSent = {
@@ -47,7 +47,7 @@ const mailSent = {
   message: "If there is an account with this address, an e-mail with a link is on its way.",
 };
 
-/** Mounts sign-up, sign-in and the like. Everything else of the library stays out of reach. */
+/** Mounts sign-up, sign-in and related routes. Other routes of the library can't be reached. */
 export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRoutesParts): Promise<void> {
   await fastify.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
@@ -115,12 +115,12 @@ export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRo
       const { token, callbackURL } = request.query as Record<string, unknown>;
       if (typeof token !== "string") throw new InvalidInputError("This link is not complete");
       const wanted = new URL(ownPath(callbackURL) ?? landing, parts.settings.publicUrl);
-      // Nobody is signed in by it: the page says that the address is confirmed, and offers to sign in.
+      // The link does not sign anybody in: the page says that the address is confirmed, and offers to sign in.
       if (wanted.pathname === landing) wanted.searchParams.set("confirmed", "1");
       const query = new URLSearchParams({ token, callbackURL: wanted.pathname + wanted.search });
       return forward(parts, request, reply, { path: `verify-email?${query}` });
     });
-    // Asking whether a link still works doesn't use it up.
+    // Checking whether a link still works doesn't use it up.
     route("GET", "reset-password/:token", [30, 60], async (request, reply) => {
       const { token } = request.params as { token: string };
       const person = await personOfResetLink(parts, token);
@@ -142,7 +142,7 @@ export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRo
   });
 }
 
-/** True for a call from a page of the app, and for one that no browser's cookies speak for. */
+/** True for a call from a page of the app, and for one that carries no browser cookies. */
 function isOwnCall({ headers, socket }: FastifyRequest, { settings }: AuthRoutesParts): boolean {
   const { origin, cookie, "sec-fetch-site": site } = headers;
   if (origin === undefined && site === undefined) return cookie === undefined;
@@ -154,8 +154,9 @@ async function countAttempt({ settings, limits }: AuthRoutesParts, key: string, 
 }
 
 /**
- * Has a mail sent, unless the address has had enough of them; the answer is the same. Whoever asks for somebody else's
- * uses up nothing of a browser that is known, and leaves links in the mailbox that work at least until the next goes out.
+ * Sends a mail, unless the address has had too many; the response is the same either way. Requests for somebody else's
+ * address don't use up the limit of a known browser, and earlier links keep working at least until the next mail is
+ * sent.
  */
 async function answerByMail(
   parts: AuthRoutesParts,
@@ -183,7 +184,7 @@ function readBody(request: FastifyRequest): AuthBody {
   return body as AuthBody;
 }
 
-/** Somebody returns from a provider: what goes wrong here must end on a page, not in JSON. */
+/** Somebody returns from a provider: errors must end on a page, not in JSON. */
 async function finishSocial(parts: AuthRoutesParts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { provider } = request.params as { provider: string };
   if (!offeredProviders(parts.settings).some(({ id }) => id === provider))

@@ -3,7 +3,10 @@ import type { Pool } from "pg";
 import { systemData } from "../../platform/data/Data.js";
 import type { Settings } from "../../settings/settings.js";
 
-/** The secret that signs session cookies: AUTH_SECRET, or one that the first instance makes and all of a database share. */
+/**
+ * The secret that signs session cookies: AUTH_SECRET, or one that the first instance creates and stores in the
+ * database.
+ */
 export async function authSecret(settings: Settings, pool: Pool): Promise<string> {
   if (settings.authSecret) return settings.authSecret;
   const db = systemData(pool, "the secret of this instance");

@@ -5,15 +5,15 @@ export interface ConfirmationRequest {
   email: string;
   /** A path of this app, where the link leads once the address is confirmed. */
   callbackPath: string;
-  /** Somebody has just signed up with it, and was told no more than this mail does. */
+  /** Somebody has just signed up with the address; the response told them no more than this mail does. */
   isSignUp?: boolean;
 }
 
 const linkSeconds = 86_400;
 
 /**
- * Sends a link that confirms the address, for a day. Nothing for an address nobody has or that is confirmed, except that
- * its owner is told when somebody signs up with it.
+ * Sends a link that confirms the address and works for a day. Does nothing for an address that is unknown or confirmed,
+ * except that its owner is told when somebody signs up with it.
  */
 export async function confirmAddress(
   { pool, mail, settings, clock }: AccountsParts,

@@ -14,11 +14,11 @@ import type { AuthRoutesParts } from "./authRoutes.js";
 import { knownDeviceCookie, knownForAccount } from "./knownDevice.js";
 import { oidcProvider } from "./signInProviders.js";
 
-/** With the look-up of an OpenID Connect provider, less than the ten seconds that a request may wait. */
+/** Together with an OpenID Connect provider's look-up, less than the ten seconds that a request may wait. */
 const providerMilliseconds = 4_500;
 const retryAfterSeconds = 10;
 
-/** Hands the call to the library as one from our own page, and its answer back in our words. */
+/** Passes the call to the library as one from our own page, and converts its response to our format. */
 export async function forward(
   parts: AuthRoutesParts,
   request: FastifyRequest,
@@ -52,7 +52,7 @@ export async function forward(
       return { response: await (provider ? answerOfProvider(answering) : answering), attempt };
     });
     const isHalfWay = attempt.secondStepFor !== null;
-    // All other faults were looked for before.
+    // All other errors were checked for before.
     const isWrong = !isHalfWay && (response.status === 400 || response.status === 401);
     return { response, isProved: attempt.isProved, isHalfWay, isWrong };
   };
@@ -72,7 +72,7 @@ export async function forward(
   const given = response.headers.getSetCookie();
   if (response.status < 400) await endFormerSession(parts, cookies, given);
   for (const cookie of given) reply.header("set-cookie", cookie);
-  // Not half way: whoever knows the password alone has no count of their own for the codes.
+  // Not before the second step: somebody who only knows the password must not get a separate count for codes.
   if (response.ok && makesKnown) {
     const known = await knownForAccount(parts.pool, makesKnown);
     const device = { secret: await parts.secret(), publicUrl };
@@ -88,7 +88,7 @@ export async function forward(
   return sendFailure(reply, response.status, (answer as { code?: string } | null)?.code);
 }
 
-/** The line of a Cookie header with the cookies of these names, as they are read here. */
+/** A Cookie header with only the cookies of these names, parsed the way we read them. */
 function onlyCookies(line: string | undefined, names: readonly string[]): string {
   return names
     .flatMap((name) => {
@@ -104,7 +104,7 @@ function sendFailure(reply: FastifyReply, status: number, reason: string | undef
   return reply.code(failure.status).send(failure.body);
 }
 
-/** The library waits for a provider without end. @throws UpstreamFailedError */
+/** The library waits for a provider without a timeout. @throws UpstreamFailedError */
 async function answerOfProvider(answering: Promise<Response>): Promise<Response> {
   const late = Symbol("late");
   const first = await Promise.race([answering, wait(providerMilliseconds, late, { ref: false })]);
@@ -117,13 +117,13 @@ async function viewerOrNull(parts: AuthRoutesParts, request: FastifyRequest): Pr
   return parts.viewerOf(request).catch(() => null);
 }
 
-/** The session's token is for the cookie that scripts can't read. */
+/** The session's token belongs only in the cookie that scripts can't read. */
 function withoutTokens(answer: unknown): unknown {
   if (typeof answer !== "object" || answer === null) return answer;
   const { token, session, ...rest } = answer as Record<string, unknown>;
   return {
     ...rest,
-    // Null says that nobody is signed in yet.
+    // Null means that nobody is signed in yet.
     ...(token === null ? { token } : {}),
     ...(session === undefined ? {} : { session: withoutTokens(session) }),
   };

@@ -14,21 +14,21 @@ const passwords: readonly Tier[] = [
   [20, 3_600],
   [100, 86_400],
 ];
-/** There are a million codes, of which three hold at a time. */
+/** There are a million codes, of which three are valid at a time. */
 const codes: readonly Tier[] = [
   [10, 600],
   [20, 3_600],
   [50, 86_400],
 ];
-/** Too many to be guessed from however many networks. */
+/** There are too many to guess, even from many networks. */
 const recoveryCodes: readonly Tier[] = [
   [10, 600],
   [20, 3_600],
 ];
 
 /**
- * The keys by which wrong guesses are counted: the account, from all browsers that are not known for it together, and each known
- * browser apart. Nobody can lock an owner out of a browser that is known, nor keep recovery codes from them anywhere.
+ * The keys under which wrong guesses are counted: one for the account, shared by all browsers not known for it, and one
+ * for each known browser. Nobody can lock an owner out of a known browser, or out of their recovery codes anywhere.
  */
 export function countsOfGuess(
   { what, email }: Guess,

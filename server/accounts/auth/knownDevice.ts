@@ -10,22 +10,22 @@ interface Parts {
 
 /** An account or a share link that a browser is known for. */
 export interface Known {
-  /** Names it within the instance: an address in lower case. */
+  /** Unique within the instance: an address in lower case. */
   name: string;
-  /** Changes when all browsers known so far are to be forgotten. */
+  /** Changes when all browsers known so far must be forgotten. */
   generation: string;
 }
 
-/** The account of this address, as browsers are known for it; also for an address that nobody has. */
+/** The account with this address, as browsers are known for it; also for an address without an account. */
 export async function knownForAccount(runner: Runner, email: string): Promise<Known> {
   const person = await accountByEmail(runner, email).select("device_generation").executeTakeFirst();
   return { name: email, generation: String(person?.device_generation ?? "") };
 }
 
 /**
- * A browser in which somebody has signed in to an account carries a cookie that says so. Wrong passwords and codes from
- * it are counted apart from everybody else's: whoever guesses elsewhere doesn't lock its owner out here, and a cookie
- * alone lets nobody in. (OWASP calls it a device cookie.)
+ * A browser in which somebody has signed in to an account has a cookie that says so. Wrong passwords and codes from it
+ * are counted separately from all others: guesses made elsewhere don't lock the owner out here, and the cookie alone
+ * signs nobody in. (OWASP calls it a device cookie.)
  * @returns the browser's id; null for one that isn't known.
  */
 export function knownDevice(parts: Parts, cookies: string | undefined, known: Known): string | null {
@@ -35,7 +35,7 @@ export function knownDevice(parts: Parts, cookies: string | undefined, known: Kn
   return expected.length === brought.length && timingSafeEqual(expected, brought) ? device : null;
 }
 
-/** The line that makes a browser known; the id it had stays the same. */
+/** The Set-Cookie line that makes a browser known; an id that it already has is kept. */
 export function knownDeviceCookie(parts: Parts, cookies: string | undefined, known: Known): string {
   const device = knownDevice(parts, cookies, known) ?? randomBytes(16).toString("base64url");
   const secure = parts.publicUrl.startsWith("https:") ? "; Secure" : "";
@@ -43,7 +43,7 @@ export function knownDeviceCookie(parts: Parts, cookies: string | undefined, kno
   return `${nameOf(parts, known)}=${value}; Path=/; Max-Age=${longestCookieSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** People who share a browser have a cookie each; its name tells the address to nobody. */
+/** People who share a browser have a cookie each; its name doesn't reveal the address. */
 function nameOf({ secret, publicUrl }: Parts, { name }: Known): string {
   return cookieName(publicUrl, `commonplace.known_${mac(secret, `name ${name}`).slice(0, 12)}`);
 }
@@ -52,7 +52,7 @@ function proofOf(secret: string, { name, generation }: Known, device: string): s
   return mac(secret, `device ${device} ${name} ${generation}`);
 }
 
-/** Under a key of its own, so that nothing else that is signed passes for it. */
+/** Uses its own key, so that no other signed value is accepted in its place. */
 function mac(secret: string, text: string): string {
   const key = createHmac("sha256", secret).update("known devices").digest();
   return createHmac("sha256", key).update(text).digest("base64url");

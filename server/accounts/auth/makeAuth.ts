@@ -27,9 +27,9 @@ export interface AuthParts {
   plugins: NonNullable<BetterAuthOptions["plugins"]>;
   /** Called after a session's row is gone. */
   onSessionEnded(userId: string, sessionId: string): Promise<void>;
-  /** Why nobody may sign up with this invitation, or with none; null when they may. */
+  /** Why nobody may sign up with this invitation, or without one; null when they may. */
   refuseSignUp(invitation: string | null): Promise<"SIGN_UP_CLOSED" | "INVITATION_REQUIRED" | null>;
-  /** Has a mail sent by which the person confirms the address. */
+  /** Sends a mail with which the person confirms the address. */
   confirmAddress(email: string, callbackPath: string): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const daySeconds = 86_400;
 /** Until then the row decides. */
 const cookieSeconds = longestSessionDays * daySeconds;
 const columns = { createdAt: "created_at", updatedAt: "updated_at" };
-/** A provider's tokens are not kept: signing in needs none of them again. */
+/** A provider's tokens are not kept: later sign-ins don't need them. */
 const nothingLent = {
   accessToken: null,
   refreshToken: null,
@@ -59,18 +59,18 @@ export function makeAuth(parts: AuthParts) {
     database: sqlAdapter(parts.pool),
     plugins: [...parts.plugins, ...secondFactorPlugins(parts), secondStep()],
     telemetry: { enabled: false },
-    // Attempts are counted in front of the library, together with all others.
+    // Attempts are counted before the library is called, together with all others.
     rateLimit: { enabled: false },
-    // A person's mistakes are in the answer; the log has our own failures.
-    // Of what it logs beside errors nothing says that it holds no address.
+    // People's mistakes are in the response; the log holds our own failures. Only errors are logged, since nothing
+    // guarantees that the library's other log lines contain no address.
     logger: {
       level: "error",
       log: (level, message, ...details) => log[level]({ err: details.find((each) => each instanceof Error) }, message),
     },
-    // Other errors than refusals are thrown, for the routes to log and mask.
+    // Errors that are not refusals are thrown, so that the routes log and mask them.
     onAPIError: { errorURL: settings.publicUrl + landing, throw: true },
     advanced: {
-      // The library's own switch would put __Secure- in front.
+      // The library's own switch would add the prefix __Secure-.
       cookiePrefix: cookieName(settings.publicUrl, "commonplace"),
       useSecureCookies: false,
       defaultCookieAttributes: { secure: settings.publicUrl.startsWith("https:") },
@@ -83,16 +83,16 @@ export function makeAuth(parts: AuthParts) {
       maxPasswordLength: maxPasswordLength,
       password: { hash: hashPassword, verify: ({ password, hash }) => isPassword(password, hash) },
       requireEmailVerification: settings.requireEmailConfirmation,
-      // Ours, with all else that ends: see endAccess.
+      // We do this together with everything else that ends: see endAccess.
       revokeSessionsOnPasswordReset: false,
     },
     emailVerification: {
       sendOnSignIn: true,
-      // Whoever opens the link may have found it: it says that the mailbox is there, not who holds it now.
+      // Somebody else may have found the link: it proves that the mailbox exists, not who has it now.
       autoSignInAfterVerification: false,
       expiresIn: daySeconds,
       sendVerificationEmail: async ({ user, url }, request) => {
-        // Within the transaction of a sign-up nobody else sees the person yet: the route sends that mail.
+        // During the sign-up transaction nobody else can read the person yet, so the route sends that mail.
         if (request?.url.endsWith("/sign-up/email")) return;
         await parts.confirmAddress(user.email, landingAfter(new URL(url)));
       },
@@ -126,9 +126,9 @@ export function makeAuth(parts: AuthParts) {
         userAgent: "user_agent",
       },
       expiresIn: cookieSeconds,
-      // Ours: see findViewer.
+      // We refresh sessions ourselves: see findViewer.
       disableSessionRefresh: true,
-      // Ours: see requireRecentSignIn.
+      // We check this ourselves: see requireRecentSignIn.
       freshAge: 0,
       additionalFields: {
         provedAt: { type: "date", required: false, input: false, returned: false, fieldName: "proved_at" },
@@ -149,8 +149,8 @@ export function makeAuth(parts: AuthParts) {
         refreshTokenExpiresAt: "refresh_token_expires_at",
       },
       updateAccountOnSignIn: false,
-      // Whoever is signed in may link an account with another address; nobody is linked by address alone unless both
-      // sides have proved it.
+      // A signed-in person may link an account with another address; accounts are linked by address alone only if both
+      // sides have verified it.
       accountLinking: { enabled: true, allowDifferentEmails: true },
     },
     verification: {
@@ -190,7 +190,7 @@ export function makeAuth(parts: AuthParts) {
               data: {
                 ...session,
                 userAgent: session.userAgent?.slice(0, 500) || null,
-                // the library's own is the network of an address, written in full
+                // the library's own value is the address's network, written in full
                 ipAddress: plainAddress(context?.headers?.get(addressHeader) ?? "") || null,
                 hasSecondFactor,
                 provedAt: now,
@@ -211,7 +211,7 @@ export function makeAuth(parts: AuthParts) {
   } satisfies BetterAuthOptions);
 }
 
-/** Where a confirmation leads: where the page asked to, in place of the library's own "/". */
+/** Where a confirmation leads: the path that the page asked for, in place of the library's own "/". */
 function landingAfter(link: URL): string {
   const asked = ownPath(link.searchParams.get("callbackURL"));
   return asked && asked !== "/" ? asked : landing;

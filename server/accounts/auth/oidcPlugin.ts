@@ -5,13 +5,14 @@ import type { OidcSettings } from "../../settings/settings.js";
 import { oidcProvider } from "./signInProviders.js";
 
 const patienceMilliseconds = 4_500;
-/** Metadata of the known providers has a few kilobytes. */
+/** The metadata of known providers is a few kilobytes. */
 const maxMetadataBytes = 256 * 1024;
 
 /**
- * Sign-in with the OpenID Connect provider of the settings, once it answers: the library would leave out for good a
- * provider that is away when it starts.
- * @throws UpstreamFailedError while the provider can't be reached, and where its metadata names another issuer or no keys.
+ * Sign-in with the OpenID Connect provider of the settings, added once it responds: the library would permanently drop
+ * a provider that is unreachable at startup.
+ * @throws UpstreamFailedError while the provider can't be reached, and when its metadata names another issuer or no
+ * keys.
  */
 export async function oidcPlugin(oidc: OidcSettings, isAddressRequired: boolean) {
   const issuer = withoutSlash(oidc.issuer);
@@ -19,7 +20,7 @@ export async function oidcPlugin(oidc: OidcSettings, isAddressRequired: boolean)
   const metadata = await metadataAt(discoveryUrl);
   if (metadata === null)
     throw new UpstreamFailedError(`${oidc.name} can't be reached. Please try again in a moment.`, 5);
-  // The library believes the issuer that the metadata names, and checks tokens against that.
+  // The library trusts the issuer in the metadata, and checks tokens against it.
   if (typeof metadata.issuer !== "string" || withoutSlash(metadata.issuer) !== issuer)
     throw new UpstreamFailedError(`${oidc.name} names another issuer than this instance's settings.`);
   if (typeof metadata.jwks_uri !== "string" || metadata.jwks_uri === "")
@@ -38,7 +39,7 @@ export async function oidcPlugin(oidc: OidcSettings, isAddressRequired: boolean)
         // Signing out of this app leaves the person signed in at the provider.
         disableProviderLogout: true,
         requireEmailVerification: isAddressRequired,
-        // Whatever else the profile holds: it alone decides whose account an address is.
+        // Regardless of the rest of the profile: this claim alone decides whose account an address belongs to.
         mapProfileToUser: ({ email_verified: isVerified }) => ({
           emailVerified: isVerified === true || isVerified === "true",
         }),

@@ -1,4 +1,4 @@
-/** Does the work once and keeps its result; a failure isn't kept, so that the next caller tries again. */
+/** Memoizes an async function; a failure isn't kept, so the next caller tries again. */
 export function retryableMemo<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | null = null;
   return () => {

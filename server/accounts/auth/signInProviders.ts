@@ -15,7 +15,7 @@ export interface OfferedProvider {
 
 export const oidcProvider = "oidc";
 
-/** The social ways to sign in that the settings turn on, in the order in which they are shown. */
+/** The social sign-in providers that the settings turn on, in display order. */
 export function offeredProviders(settings: Settings): OfferedProvider[] {
   const offered: OfferedProvider[] = [];
   if (settings.google) offered.push({ id: "google", kind: ProviderKind.GOOGLE, name: "Google" });

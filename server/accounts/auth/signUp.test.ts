@@ -4,7 +4,7 @@ import { mailCatcher } from "../../testing/mailCatcher.js";
 import { testApp } from "../../testing/testApp.js";
 
 describe("signing up, in and out", () => {
-  test("a person signs up, is known by a cookie, and a cookie kept back is worth nothing after signing out", async () => {
+  test("a person signs up and is recognized by a cookie, which is invalid after signing out", async () => {
     const app = await testApp();
     const answer = await postAuth(app.anonymous, "sign-up/email", {
       name: "  Zoë 李  ",
@@ -24,7 +24,7 @@ describe("signing up, in and out", () => {
     expect(await addressOf(zoe)).toBeNull();
   });
 
-  test("of sign-ups with one address at once one succeeds, and no log line names the address", async () => {
+  test("concurrent sign-ups with one address let one succeed, and no log line contains the address", async () => {
     const lines: string[] = [];
     const app = await testApp({ onLogLine: (line) => lines.push(line) });
     const input = { name: "Twin", email: "twin@example.com", password: newPassword };
@@ -58,7 +58,7 @@ describe("signing up, in and out", () => {
     ).toBe(401);
   });
 
-  test("a wrong address and a wrong password have one answer, and the right ones whatever their case", async () => {
+  test("a wrong address and a wrong password get the same response, and the right ones work in any case", async () => {
     const app = await testApp();
     const ada = await app.signUp("Ada");
     const wrongPassword = await postAuth(app.anonymous, "sign-in/email", { email: ada.email, password: newPassword });
@@ -72,7 +72,7 @@ describe("signing up, in and out", () => {
     expect((await postAuth(app.anonymous, "sign-in/email", { email, password: ada.password })).status).toBe(200);
   });
 
-  test("a page elsewhere can't sign anybody in or out", async () => {
+  test("a page of another site can't sign anybody in or out", async () => {
     const app = await testApp();
     const ada = await app.signUp("Ada");
     const from = { origin: "https://elsewhere.example" };
@@ -81,7 +81,7 @@ describe("signing up, in and out", () => {
     expect(await addressOf(ada)).toBe(ada.email);
   });
 
-  test("too many attempts from one address have to wait", async () => {
+  test("too many attempts from one address are rate limited", async () => {
     const app = await testApp({ settings: { rateLimitAuth: "on" } });
     const attempt = (count: number) =>
       postAuth(app.anonymous, "sign-in/email", { email: `nobody.${count}@example.org`, password: newPassword });
@@ -91,7 +91,7 @@ describe("signing up, in and out", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("the first account is the instance's admin, and only one of several that race to be it", async () => {
+  test("only the first account becomes admin, also when several sign up at once", async () => {
     const app = await testApp();
     const people = await Promise.all(["Ada", "Bea", "Cleo", "Dora"].map((name) => app.signUp(name)));
     const admins = await Promise.all(
@@ -101,7 +101,7 @@ describe("signing up, in and out", () => {
     expect((await (await app.signUp("Eve")).run("{ viewer { isAdmin } }")).viewer.isAdmin).toBe(false);
   });
 
-  test("an invitation is remembered with who came by it", async () => {
+  test("a person's invitation is stored with their account", async () => {
     const app = await testApp();
     const ref = "invitation_4711";
     await postAuth(app.anonymous, "sign-up/email", {
@@ -115,7 +115,7 @@ describe("signing up, in and out", () => {
   });
 });
 
-test("where addresses must be confirmed, nobody is in before the link in the mail was followed", async () => {
+test("with required confirmation, nobody is signed in before following the mailed link", async () => {
   const mails = await mailCatcher();
   const app = await testApp({ settings: { requireEmailConfirmation: true, smtpUrl: mails.url } });
   const email = "ada@example.com";
@@ -134,14 +134,14 @@ test("where addresses must be confirmed, nobody is in before the link in the mai
   const confirmed = await app.anonymous.fetch(pathname + search);
   expect(confirmed.status).toBe(302);
   expect(confirmed.headers.get("location")).toBe("/auth/callback?confirmed=1");
-  // Whoever opens the link is not signed in by it.
+  // Following the link does not sign anybody in.
   expect(confirmed.headers.getSetCookie()).toEqual([]);
   const ada = signedIn(app, await postAuth(app.anonymous, "sign-in/email", { email, password: newPassword }));
   expect(await ada.run("{ viewer { email emailVerified displayName } }")).toEqual({
     viewer: { email, emailVerified: true, displayName: "Ada" },
   });
 
-  // From now on signing up with the address is answered alike, and its owner is told.
+  // From now on signing up with the address gets the same response, and its owner is notified.
   const taken = await postAuth(app.anonymous, "sign-up/email", { name: "Eve", email, password: "Another-Password-77" });
   const fresh = await postAuth(app.anonymous, "sign-up/email", {
     name: "Eve",
@@ -156,7 +156,7 @@ test("where addresses must be confirmed, nobody is in before the link in the mai
   expect(told[0]?.subject).toBe("You already have an account");
 });
 
-test("where addresses must be confirmed, closed sign-up is said to free and taken addresses alike", async () => {
+test("with required confirmation, closed sign-up is reported alike for free and taken addresses", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   app.services.settings.requireEmailConfirmation = true;
@@ -170,7 +170,7 @@ test("where addresses must be confirmed, closed sign-up is said to free and take
     );
 });
 
-test("links of mails and of providers lead to paths of this app alone", async () => {
+test("links in mails and from providers lead only to paths of this app", async () => {
   const app = await testApp();
   for (const path of ["/..//evil.example/login", "/%2e%2e//evil.example", "/%5cevil.example", "/\t/evil.example"]) {
     const query = new URLSearchParams({ token: "x", callbackURL: path });

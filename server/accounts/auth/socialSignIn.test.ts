@@ -17,16 +17,16 @@ interface Profile {
   [claim: string]: unknown;
 }
 
-/** An OpenID Connect provider on a free port, where `profile` signs in at once and nothing answers while `isAway`. */
+/** An OpenID Connect provider on a free port, which signs `profile` in at once and does not respond while `isAway`. */
 async function openIdProvider(atEnd: (close: () => Promise<void>) => void = onTestFinished) {
   const issuer = new OAuth2Issuer();
   await issuer.keys.generate("RS256");
   const service = new OAuth2Service(issuer);
   const state = {
     isAway: false,
-    /** Its metadata then says nothing of the keys that it signs with. */
+    /** If true, its metadata does not name the keys that it signs with. */
     hasNoKeys: false,
-    /** Else the ID token names the person alone, and the rest is asked for with the access token. */
+    /** If false, the ID token only identifies the person, and the rest is fetched with the access token. */
     isInIdToken: true,
     profile: { sub: "4711", email: "ada@example.com", email_verified: true, name: "Ada Lovelace" } as Profile,
     settings: { issuer: "", clientId, clientSecret: "a secret", name: "Example ID" },
@@ -74,7 +74,7 @@ function withCookies(app: TestApp, person: TestPerson, answers: { headers: Heade
   return app.anonymous.as({ userId: person.userId, email: person.email, password: "", displayName: "", cookie });
 }
 
-/** Goes through sign-in or linking as a browser does: where it ends, and who that makes of the person. */
+/** Goes through sign-in or linking as a browser does: the final page, and the person signed in. */
 async function goThrough(app: TestApp, person: TestPerson, start: "sign-in/social" | "link-social", body = {}) {
   const started = await person.rest("POST", `/api/auth/${start}`, { provider: "oidc", ...body });
   expect(started.status).toBe(200);
@@ -89,7 +89,7 @@ async function goThrough(app: TestApp, person: TestPerson, start: "sign-in/socia
 
 const whoami = "{ viewer { id email emailVerified displayName hasPassword identities { id providerId accountId } } }";
 
-test("somebody new signs up by the provider, comes back as the same person, and their invitation is kept", async () => {
+test("a new person signs up with the provider, signs in again as themselves, and keeps their invitation", async () => {
   const provider = await openIdProvider();
   const app = await testApp({ settings: { oidc: provider.settings } });
   expect(await app.anonymous.run("{ signInOptions { providers { id kind name } requiresEmailConfirmation } }")).toEqual(
@@ -111,7 +111,7 @@ test("somebody new signs up by the provider, comes back as the same person, and 
     hasPassword: false,
     identities: [{ providerId: "oidc", accountId: "4711" }],
   });
-  // The address may change at the provider: the account there is what counts.
+  // The address may change at the provider: people are identified by their account there.
   provider.profile.email = "lovelace@example.com";
   const second = await goThrough(app, app.anonymous, "sign-in/social");
   expect((await second.person.run(whoami)).viewer.id).toBe(viewer.id);
@@ -131,7 +131,7 @@ test("a provider whose issuer differs from the settings is not asked for the use
   expect(started.status).toBe(502);
 });
 
-test("a provider that names no keys is not believed, until it names them", async () => {
+test("a provider whose metadata names no keys is rejected until it names them", async () => {
   const provider = await openIdProvider();
   provider.hasNoKeys = true;
   const app = await testApp({ settings: { oidc: provider.settings } });
@@ -145,7 +145,7 @@ test("a provider that names no keys is not believed, until it names them", async
   expect((await person.run(whoami)).viewer.email).toBe("ada@example.com");
 });
 
-test("an account is linked and unlinked by its owner, but the last way to sign in stays", async () => {
+test("an owner links and unlinks an account, but can't unlink the last way to sign in", async () => {
   const provider = await openIdProvider();
   const app = await testApp({ settings: { oidc: provider.settings } });
   const ada = await app.signUp("Ada");
@@ -173,14 +173,14 @@ test("an account is linked and unlinked by its owner, but the last way to sign i
   await expect(cleo.run(unlink, { id: only.identities[0].id })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("linking on its way does not outlive a reset of the password", async () => {
+test("linking in progress does not survive a password reset", async () => {
   const provider = await openIdProvider();
   const app = await testApp({ settings: { oidc: provider.settings } });
   const ada = await app.signUp("Ada");
   const { pool } = app.services;
   const asked = { publicUrl: app.url, now: app.clock.now(), userId: ada.userId, way: "mail" } as const;
   const token = new URL((await makeResetLink(pool, asked)).url).searchParams.get("token");
-  // The library looks whose the account is once the session was found to live, before it links the account.
+  // The library checks whose account it is after it has found the session, before it links the account.
   const isChecked = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
@@ -204,7 +204,7 @@ test("linking on its way does not outlive a reset of the password", async () => 
   expect(rows).toEqual([{ provider_id: "credential" }]);
 });
 
-test("nobody gets into another's account by claiming its address at a provider", async () => {
+test("nobody gets into another person's account by claiming its address at a provider", async () => {
   const provider = await openIdProvider();
   const app = await testApp({ settings: { oidc: provider.settings } });
   const ada = await app.signUp("Ada");
@@ -252,13 +252,13 @@ describe("an address that the provider has not verified", () => {
     const provider = await openIdProvider(afterAll);
     const app = await testApp({ settings: { oidc: provider.settings } });
     const ada = await app.signUp("Ada");
-    // Linking by address needs both sides to have proved it.
+    // Linking by address requires both sides to have verified it.
     await app.services.pool.query("update app_user set email_verified = true");
     shared = { app, provider, ada };
   });
 });
 
-test("a provider that is away when the app starts is there again once it answers", async () => {
+test("a provider that is down when the app starts works once it responds", async () => {
   const provider = await openIdProvider();
   provider.isAway = true;
   const app = await testApp({ settings: { oidc: provider.settings } });
@@ -267,14 +267,14 @@ test("a provider that is away when the app starts is there again once it answers
     status: 502,
     body: { error: "Example ID can't be reached. Please try again in a moment.", code: "UPSTREAM_FAILED" },
   });
-  // Whoever has a password is not held up by it.
+  // It does not delay people who have a password.
   await app.signUp("Bea");
   provider.isAway = false;
   const { person } = await goThrough(app, app.anonymous, "sign-in/social");
   expect((await person.run(whoami)).viewer.email).toBe("ada@example.com");
 });
 
-test("a provider's sign-in asks for the second step too, and a passkey counts as a way to sign in", async () => {
+test("sign-in with a provider also asks for the second step, and a passkey counts as a way to sign in", async () => {
   const provider = await openIdProvider();
   const app = await testApp({ settings: { oidc: provider.settings } });
   const { person: ada } = await goThrough(app, app.anonymous, "sign-in/social");
@@ -316,7 +316,7 @@ test("a provider's sign-in asks for the second step too, and a passkey counts as
   });
 });
 
-test("only offered providers and paths of the app are taken", async () => {
+test("only offered providers and paths of the app are accepted", async () => {
   const provider = await openIdProvider();
   const app = await testApp({ settings: { oidc: provider.settings } });
   const unknown = await app.anonymous.rest("POST", "/api/auth/sign-in/social", { provider: "google" });

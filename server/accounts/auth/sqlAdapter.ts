@@ -17,7 +17,7 @@ type AnyTables = Record<string, Row>;
 const config = {
   adapterId: "commonplace-sql",
   adapterName: "SQL",
-  // Times come back from the pool as ISO strings; this has them turned into dates and back.
+  // The pool returns times as ISO strings; this makes the library convert them to dates and back.
   supportsDates: false,
   supportsBooleans: true,
   supportsJSON: false,
@@ -67,7 +67,9 @@ export function sqlAdapter(pool: Pool) {
   };
 }
 
-/** @throws APIError with the code INVALID_EMAIL_OR_PASSWORD where what let the person in is over. */
+/**
+ * @throws APIError with the code INVALID_EMAIL_OR_PASSWORD when the proof that let the person in is no longer valid.
+ */
 async function storeSession<R>(pool: Pool, userId: string, insert: (client: PoolClient) => Promise<R>): Promise<R> {
   const { generation = null, provider = null } = currentAttempt() ?? {};
   const stored = await storeWayIn(pool, userId, { generation, provider }, insert);
@@ -75,21 +77,21 @@ async function storeSession<R>(pool: Pool, userId: string, insert: (client: Pool
   throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD", message: "No longer valid" });
 }
 
-/** Whoever signs in at a provider names no generation; null has the library say on a page that nothing was linked. */
+/** A sign-in at a provider has no generation; on null the library's page says that nothing was linked. */
 async function storeLink<R>(pool: Pool, userId: string, insert: (client: PoolClient) => Promise<R>): Promise<R> {
   const { generation = null } = ((await getOAuthState()) ?? {}) as { generation?: string };
   return (await storeWayIn(pool, userId, { generation, provider: null }, insert)) as R;
 }
 
-/** The table of invitations refuses the second account by the same one with this SQLSTATE. */
+/** The invitation table rejects a second account for the same invitation with this SQLSTATE. */
 const invitationUsed = "CP001";
 
-/** Gives the connection of the transaction, which it begins. */
+/** Returns the connection of the transaction, and begins the transaction. */
 type Open = () => Promise<PoolClient>;
 
 /**
- * Opens the transaction at the first write, so that hashing a password before it holds no connection. Where a password
- * is set the person is locked first: see lockPerson.
+ * Opens the transaction at the first write, so that hashing a password before it does not hold a connection. When a
+ * password is set, the person is locked first: see lockPerson.
  */
 function inTransaction<R>(pool: Pool, work: (runner: Runner, open: Open) => Promise<R>): Promise<R> {
   return inLateTransaction(pool, (begin) => {
@@ -110,15 +112,15 @@ function inTransaction<R>(pool: Pool, work: (runner: Runner, open: Open) => Prom
 }
 
 /**
- * Column and table names come from the library's options, never from a request. Every column is read, of which a
- * prepared statement would still expect those it began with when another instance adds one.
+ * Column and table names come from the library's options, never from a request. Queries read every column, so they are
+ * not prepared: a prepared statement would fail once another instance adds a column.
  */
 function anyTables(runner: Runner): Kysely<AnyTables> {
   const unprepared: Runner = { query: ({ text, values }) => runner.query({ text, values }) };
   return systemData(unprepared, "the sign-in library") as Kysely<unknown> as Kysely<AnyTables>;
 }
 
-/** @param open for whatever sets a password. */
+/** @param open for calls that set a password. */
 function verbs(runner: Runner, { getFieldName }: Names, open?: Open): CustomAdapter {
   const db = anyTables(runner);
   const change = (model: string, where: CleanedWhere[], update: Row) =>
@@ -129,7 +131,7 @@ function verbs(runner: Runner, { getFieldName }: Names, open?: Open): CustomAdap
     async create<T extends Row>({ model, data }: { model: string; data: T }): Promise<T> {
       const insert = () => db.insertInto(model).values(data).returningAll().executeTakeFirstOrThrow() as Promise<T>;
       try {
-        // Whoever signs up has none before.
+        // A new sign-up has no previous password.
         return await (currentAttempt()?.newPassword ? storing(model, data, insert) : insert());
       } catch (error) {
         throw refusalOf(model, error) ?? error;
@@ -156,12 +158,12 @@ function verbs(runner: Runner, { getFieldName }: Names, open?: Open): CustomAdap
     async deleteMany({ model, where }) {
       return Number((await db.deleteFrom(model).where(all(where)).executeTakeFirst()).numDeletedRows);
     },
-    /** Whoever deletes the row has it: a link that works once is claimed by one. */
+    /** Only the caller that deletes the row gets it, so a single-use link is claimed once. */
     consumeOne<T>({ model, where }: { model: string; where: CleanedWhere[] }): Promise<T | null> {
       const chosen = db.selectFrom(model).select("id").where(all(where)).limit(1).forUpdate();
       return first<T>(db.deleteFrom(model).where("id", "=", chosen).returningAll());
     },
-    /** The conditions and the change are one statement: of two that count at once, none is lost. */
+    /** The conditions and the update are one statement, so that concurrent increments are not lost. */
     incrementOne<T>({ model, where, increment, set }: Parameters<NonNullable<CustomAdapter["incrementOne"]>>[0]) {
       const counted = Object.entries(increment).map(([name, by]) => [name, sql`coalesce(${sql.ref(name)}, 0) + ${by}`]);
       return first<T>(change(model, where, { ...Object.fromEntries(counted), ...set }).returningAll());
@@ -173,11 +175,11 @@ function verbs(runner: Runner, { getFieldName }: Names, open?: Open): CustomAdap
   };
 }
 
-/** The refusal that an error of the database means for whoever signs up; null for any other error. */
+/** The refusal that a database error means for a sign-up; null for any other error. */
 function refusalOf(model: string, error: unknown): APIError | null {
   if ((error as { code?: unknown }).code === invitationUsed)
     return new APIError("FORBIDDEN", { code: "INVITATION_REQUIRED", message: "This invitation has been used" });
-  // another sign-up has just taken the address
+  // another concurrent sign-up has taken the address
   if (model === "app_user" && isUniqueViolation(error))
     return new APIError("UNPROCESSABLE_ENTITY", { code: "USER_ALREADY_EXISTS", message: "The address is taken" });
   return null;
@@ -192,9 +194,9 @@ function isPassword(model: string, update: Row): boolean {
 }
 
 /**
- * Every new password begins another generation of its account, under the lock that all that lets somebody in is stored
- * under, and ends in its transaction what the former one let in. A change that was asked for in the generation before is
- * refused.
+ * Every new password starts a new generation of its account, under the same lock under which everything that signs
+ * people in is stored. The same transaction ends access that the former password gave. A change requested in an earlier
+ * generation is refused.
  * @throws APIError with the code INVALID_PASSWORD.
  */
 async function setPassword<R>(open: Open | undefined, store: () => Promise<R>): Promise<R> {
@@ -217,7 +219,7 @@ async function setPassword<R>(open: Open | undefined, store: () => Promise<R>): 
 
 type Expressions = ExpressionBuilder<AnyTables, string>;
 
-/** Those joined by AND hold together, and of those joined by OR at least one. */
+/** Combines conditions: all of those joined by AND, and at least one of those joined by OR. */
 const all =
   (where: CleanedWhere[] = []) =>
   (eb: Expressions) => {

@@ -4,18 +4,18 @@ import { inTransaction } from "../../platform/data/inTransaction.js";
 import { viewerId } from "../../platform/data/Parameter.js";
 import { lockPerson } from "../lockPerson.js";
 
-/** The proof by which somebody is let in. */
+/** The proof with which somebody signs in. */
 interface SignInProof {
-  /** The account's generation in which a password, code or session was looked at; null for other ways. */
+  /** The account's generation when a password, code or session was checked; null for other ways. */
   generation: string | null;
-  /** The provider at which the person has signed in by a linked account; null for other ways. */
+  /** The provider at which the person signed in with a linked account; null for other ways. */
   provider: string | null;
 }
 
 /**
- * Stores a session, a sign-in that waits for its second step, or a linked account, while what it rests on still lets
- * the person in: a reset of the password that has ended everything else must not be followed by what was on its way.
- * @returns what was stored; null where what it rests on is over.
+ * Stores a session, a sign-in that waits for its second step, or a linked account, as long as its proof is still valid:
+ * a password reset that has ended all other access must not be followed by a sign-in that was in progress.
+ * @returns what was stored; null when the proof is no longer valid.
  */
 export async function storeWayIn<R>(
   pool: Pool,

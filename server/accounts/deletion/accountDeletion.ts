@@ -1,10 +1,12 @@
 import type { Context } from "../../platform/context.js";
 import { updateAccount } from "../updateAccount.js";
 
-/** How long one may change one's mind. */
+/** How long a deletion can be cancelled. */
 const graceDays = 7;
 
-/** Has the account deleted after 7 days, and tells the person by mail; asked again, the first day holds. */
+/**
+ * Schedules the account's deletion in 7 days, and tells the person by mail; a repeated request keeps the first date.
+ */
 export async function scheduleDeletion(tx: Context, userId: string): Promise<string> {
   const at = new Date(tx.clock().getTime() + graceDays * 86_400_000).toISOString();
   const { email, displayName, deletionAt } = await updateAccount(tx, userId)
@@ -17,7 +19,7 @@ export async function scheduleDeletion(tx: Context, userId: string): Promise<str
   return deletionAt;
 }
 
-/** The account stays after all. */
+/** Keeps the account after all. */
 export async function cancelDeletion(tx: Context, userId: string): Promise<void> {
   await updateAccount(tx, userId).set({ deletion_at: null }).where("deletion_at", "is not", null).execute();
 }

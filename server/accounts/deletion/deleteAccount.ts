@@ -10,8 +10,8 @@ import { User } from "../User.js";
 import { cancelDeletion, scheduleDeletion } from "./accountDeletion.js";
 
 /**
- * The viewer leaves in 7 days.
- * @param password theirs, where they have one.
+ * Schedules the deletion of the viewer's account in 7 days.
+ * @param password theirs, if they have one.
  * @throws InvalidInputError for a wrong password, ConflictError for the last admin.
  */
 export async function deleteAccount(ctx: Context, password: string | null | undefined): Promise<User> {
@@ -23,7 +23,7 @@ export async function deleteAccount(ctx: Context, password: string | null | unde
   });
 }
 
-/** The viewer stays after all. */
+/** Cancels the deletion of the viewer's account. */
 export function keepAccount(ctx: Context): Promise<User> {
   return change(ctx, "kept their account", cancelDeletion);
 }

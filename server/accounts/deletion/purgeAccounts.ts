@@ -1,7 +1,7 @@
 import { systemData } from "../../platform/data/Data.js";
 import type { AccountsParts } from "../Accounts.js";
 
-/** Forgets what has lapsed: sessions, links, and mail that was sent a month ago or kept for three. */
+/** Deletes what has expired: sessions, links, and mail that was sent a month ago or kept for three. */
 export async function purgeAccounts({ pool, clock }: Pick<AccountsParts, "pool" | "clock">): Promise<void> {
   const now = clock().getTime();
   const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();

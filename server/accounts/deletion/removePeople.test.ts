@@ -15,7 +15,7 @@ import { removePeople } from "./removePeople.js";
 const dayMilliseconds = 86_400_000;
 const marker = "zebrafinch";
 
-/** Every table of the app, with those of the jobs. */
+/** Every table of the app, including those of the jobs. */
 async function tables({ services }: TestApp): Promise<string[]> {
   const { rows } = await services.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -24,7 +24,7 @@ async function tables({ services }: TestApp): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** How many rows of each table say one of the words anywhere. */
+/** How many rows of each table contain one of the words in any column. */
 async function rowsWith(app: TestApp, words: string[]): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const table of await tables(app)) {
@@ -58,19 +58,19 @@ function files({ services }: TestApp): string[] {
     .map(({ name }) => name);
 }
 
-test("when an account goes, no row and no file of it is left", async () => {
+test("deleting an account leaves none of its rows and files", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const bea = await app.signUp(`Bea ${marker}`);
   const { pool } = app.services;
 
-  // A whole library, by the fillers of the demo account.
+  // A full library, made with the fillers of the demo account.
   const query = async (text: string, values?: unknown[]) => (await pool.query(text, values)).rows;
   const manager = { query } as Parameters<typeof fillNotes>[0];
   const now = app.clock.now();
   for (const fill of [fillNotes, fillProjects, fillVideos, fillCalendar, fillReceived])
     await fill(manager, bea.userId, now);
-  // And one of each by the API.
+  // One of each kind made through the API.
   const { id: itemId } = await make.note(bea, { title: marker, content: `<p>${marker}</p>` });
   await bea.run("mutation { startAuthenticator { uri } }");
   await pool.query(
@@ -109,7 +109,7 @@ test("when an account goes, no row and no file of it is left", async () => {
     input: { emails: ["guest@example.com"], personalMessage: marker },
   });
   await bea.token();
-  // Rows that name her elsewhere: something of Ada's for her, an admin's acts, a wrong password.
+  // Rows that name her elsewhere: an item that Ada sent her, an admin's acts, a wrong password.
   const adas = await make.note(ada, { title: "From Ada" });
   await ada.run(send, { input: { itemId: adas.id, recipients: [bea.email] } });
   await ada.run('mutation ($id: ID!) { suspendUser(id: $id, reason: "zebrafinch") { id } }', { id: bea.userId });
@@ -150,7 +150,7 @@ test("when an account goes, no row and no file of it is left", async () => {
   expect(rows).toEqual([{ title: "From Ada" }]);
 });
 
-test("every table that has an owner empties with its owner", async () => {
+test("every table with an owner is emptied with its owner", async () => {
   const app = await testApp();
   const { rows } = await app.services.pool.query<{ name: string }>(`
     with recursive gone as (

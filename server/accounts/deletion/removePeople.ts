@@ -14,13 +14,16 @@ const batchSize = 100;
 
 type Parts = Pick<Services, "pool" | "clock" | "log" | "files">;
 
-/** Deletes for good whoever asked for it 7 days ago: every row and file of theirs. Gives how many people that were. */
+/**
+ * Permanently deletes everyone who asked for it 7 days ago: all their rows and files. Returns how many people that
+ * were.
+ */
 export async function removePeople(services: Parts): Promise<number> {
   let removed = 0;
   const people = due(systemData(services.pool, "who left 7 days ago"), services.clock());
   for (const person of await people.orderBy("deletion_at").limit(batchSize).execute())
     if (await removePerson(services, person)) removed += 1;
-  // The rows are gone first: a failure in between leaves files that the next sweep removes, never rows without files.
+  // Rows are deleted first: a failure in between leaves files for the next sweep, never rows without files.
   if (removed > 0) await sweepFiles(services);
   return removed;
 }
@@ -34,7 +37,7 @@ async function removePerson(
 ): Promise<boolean> {
   const isRemoved = await inTransaction(pool, async (client) => {
     const db = systemData(client, "who left 7 days ago");
-    // Not the last one who looks after the instance, and nobody who changed their mind a moment ago.
+    // Not the last admin, and nobody who has cancelled in the meantime.
     const others = admins(db).select("id").where("id", "<>", id);
     const locked = await due(db, clock())
       .where("id", "=", id)
@@ -59,19 +62,19 @@ async function removePerson(
     return true;
   });
   if (!isRemoved) return false;
-  // Whatever is still open by them closes; nothing of the event is kept.
+  // Closes whatever they still have open; the event itself is not kept.
   await recordEvents(pool, [everySessionEnded(id)]);
   await systemData(pool, "who left 7 days ago").deleteFrom("domain_event").where("audience", "=", id).execute();
   log.info("An account was deleted for good");
   return true;
 }
 
-/** Rows that name the person and aren't theirs stay, without them. Their own go with their row. */
+/** Rows that name the person but aren't theirs stay, with the name removed. Their own are deleted by cascade. */
 function forgetting(db: Kysely<Tables>, id: string, email: string): { execute(): Promise<unknown> }[] {
   const feedback = db.selectFrom("feedback").select("id").where("owner_id", "=", id);
   const deliveries = db.selectFrom("delivery").select("mail_id").where("owner_id", "=", id);
   const invitations = db.selectFrom("invitation").where("owner_id", "=", id);
-  // A log says that it happened, not to whom.
+  // The log keeps that it happened, not to whom.
   const audited = db.updateTable("audit_entry");
   const withTarget = (name: string) => audited.set({ target_id: null, target_name: name, detail: null });
   const received = { sender_id: null, sender_name: "A former member", sender_email: "" };
@@ -83,17 +86,17 @@ function forgetting(db: Kysely<Tables>, id: string, email: string): { execute():
     withTarget("one account").where("target_id", "=", id),
     withTarget("feedback").where("target_id", "in", feedback),
     withTarget("an address").where("target_id", "in", invitations.select("id")),
-    // Sent items belong to whoever received them, as mails do.
+    // Sent items belong to their recipients, as mails do.
     db.updateTable("received_item").set(received).where("sender_id", "=", id),
     db.deleteFrom("blocked_sender").where("sender_id", "=", id),
     verificationsOf(id),
     db.deleteFrom("domain_event").where("audience", "=", id),
-    // Mails in their name.
+    // Mails sent in their name.
     mails.where("id", "in", deliveries),
     mails.where("id", "in", invitations.select("mail_id")),
     mails.where(sql<boolean>`lower(recipient) = ${email} or envelope->>'replyTo' = ${email}`),
     withTarget("an address").where("target_name", "=", email),
-    // Whom others sent to is in their books, without the address.
+    // The address of somebody to whom others have sent, removed from those people's lists.
     db.deleteFrom("correspondent").where("email", "=", email),
     db.deleteFrom("refusal").where("email", "=", email),
     db.deleteFrom("blocked_sender").where("email", "=", email),
@@ -103,7 +106,7 @@ function forgetting(db: Kysely<Tables>, id: string, email: string): { execute():
   ];
 }
 
-/** Looks every hour whose 7 days are over; call it before the jobs start. */
+/** Checks every hour for people whose 7 days have passed; call it before the jobs start. */
 export function defineRemovals(services: Services): void {
   services.jobs.define("accounts.remove", async () => {
     await removePeople(services);

@@ -9,7 +9,7 @@ import { passwordProvider } from "../auth/Identity.js";
 import { isPassword } from "./passwordHash.js";
 
 /**
- * Makes sure that it is the viewer themselves who asks, where they have a password.
+ * Verifies the viewer's password, if they have one.
  * @returns false when they have none.
  * @throws InvalidInputError with field `password`, RateLimitedError after too many wrong ones.
  */

@@ -9,7 +9,7 @@ const newPassword = "Quiet-Harbour-1729";
 const refuseSql = `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
   create trigger refuse before delete on passkey execute function refuse()`;
 
-/** A person with all that a new password ends, and how many of each there are. */
+/** A person with everything that a new password ends, and how many of each there are. */
 async function withEverything(app: TestApp) {
   const ada = await app.signUp("Ada");
   const { pool } = app.services;
@@ -51,7 +51,7 @@ function signIn(app: TestApp, { email }: TestPerson, password: string) {
   return app.anonymous.rest("POST", "/api/auth/sign-in/email", { email, password });
 }
 
-test.each(["reset", "change"])("a %s of the password that fails half way has changed nothing", async (how) => {
+test.each(["reset", "change"])("a %s of the password that fails half way changes nothing", async (how) => {
   const app = await testApp();
   const { pool } = app.services;
   const { ada, browser, counts } = await withEverything(app);
@@ -76,7 +76,7 @@ test.each(["reset", "change"])("a %s of the password that fails half way has cha
   expect((await signIn(app, ada, newPassword)).status).toBe(200);
 });
 
-test("a change of the password gives the session another token, and its other sessions close", async () => {
+test("changing the password gives the session a new token and closes the person's other sessions", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const isOpen = (id: string) => app.services.accounts.isSessionOpen(id, "127.0.0.1");
@@ -91,7 +91,7 @@ test("a change of the password gives the session another token, and its other se
   expect(await isOpen(idOf(false))).toBe(false);
 });
 
-test("a reset by which somebody gets their first password ends the linked account", async () => {
+test("a reset that sets the first password ends the linked account", async () => {
   const app = await testApp();
   const { pool } = app.services;
   const { ada, counts } = await withEverything(app);

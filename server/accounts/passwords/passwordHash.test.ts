@@ -6,7 +6,7 @@ import { hashPassword, isOldHash, isPassword } from "./passwordHash.js";
 
 const password = "Quiet-Harbour-1729";
 
-test("a password is kept by argon2id at OWASP's cost, and found again however its letters are composed", async () => {
+test("a password is hashed with argon2id at OWASP's cost, and matches in any Unicode composition", async () => {
   const kept = await hashPassword("ünïcödé-størm");
   expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(isOldHash(kept)).toBe(false);
@@ -15,7 +15,7 @@ test("a password is kept by argon2id at OWASP's cost, and found again however it
   expect(await hashPassword("ünïcödé-størm")).not.toBe(kept);
 });
 
-test("hashes from before are verified, and known to be old", async () => {
+test("older hashes are verified and recognized as old", async () => {
   const ofAccount = await hashOld(password);
   const salt = randomBytes(16);
   const ofLink = `${salt.toString("base64url")}.${scryptSync(password, salt, 32).toString("base64url")}`;
@@ -27,7 +27,7 @@ test("hashes from before are verified, and known to be old", async () => {
   expect(await isPassword(password, "$argon2id$v=19$m=1$damaged")).toBe(false);
 });
 
-test("many hashes at once hold the memory of a few", async () => {
+test("many concurrent hashes use the memory of a few", async () => {
   await hashPassword(password);
   const before = process.memoryUsage().rss;
   let most = before;
@@ -39,7 +39,7 @@ test("many hashes at once hold the memory of a few", async () => {
   expect(most - before).toBeLessThan(70 * 1024 * 1024);
 });
 
-test("more than can be hashed soon are refused at once", async () => {
+test("hashes are refused at once when too many are waiting", async () => {
   const results = await Promise.allSettled(Array.from({ length: 210 }, () => isPassword(password, "$damaged")));
   expect(results.every(({ status }) => status === "fulfilled")).toBe(true);
   const kept = "$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAA";
@@ -47,7 +47,7 @@ test("more than can be hashed soon are refused at once", async () => {
   expect(many.filter(({ status }) => status === "rejected")).toHaveLength(8);
 });
 
-test("signing in renews an old hash, and the password goes on working", async () => {
+test("signing in renews an old hash, and the password keeps working", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const keptNow = async () =>

@@ -5,14 +5,14 @@ import { RateLimitedError } from "../../platform/errors.js";
 const derive = promisify(argon2);
 const deriveOld = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>;
 
-/** The first choice of OWASP's Password Storage Cheat Sheet; memory in KiB. */
+/** The first recommendation of OWASP's Password Storage Cheat Sheet; memory in KiB. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const costText = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
 const prefix = "$argon2id$v=19$";
 const hashBytes = 32;
-/** Each takes the memory above and a thread of the pool that files and name look-ups share. */
+/** Each uses the memory above and a thread of the pool that file access and name look-ups share. */
 const maxRunning = 2;
-/** About five seconds of work: whoever comes later would only wait for nothing. */
+/** About five seconds of work: longer waits would time out anyway. */
 const maxWaiting = 200;
 
 let running = 0;
@@ -24,7 +24,7 @@ export async function hashPassword(password: string, salt = randomBytes(16)): Pr
   return `${prefix}${costText}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** Whether this is the password; also for what was kept before argon2id. */
+/** Whether the password matches; also for hashes from before argon2id. */
 export async function isPassword(password: string, kept: string): Promise<boolean> {
   if (!kept.startsWith("$")) return inTurn(() => isOldPassword(password, kept));
   const [, m, t, p, salt = "", hash = ""] =
@@ -34,7 +34,7 @@ export async function isPassword(password: string, kept: string): Promise<boolea
   return isSame(await argon2id(password, Buffer.from(salt, "base64"), keptCost), Buffer.from(hash, "base64"));
 }
 
-/** Whether the hash should be made anew when the password is next at hand. */
+/** Whether the password should be hashed again the next time it is known. */
 export function isOldHash(kept: string): boolean {
   return !kept.startsWith(`${prefix}${costText}$`);
 }
@@ -44,7 +44,7 @@ function argon2id(password: string, nonce: Buffer, { memory, passes, parallelism
   return inTurn(() => derive("argon2id", { message, nonce, memory, passes, parallelism, tagLength: hashBytes }));
 }
 
-/** scrypt: of accounts as the sign-in library made it, with a colon; of share links with a dot. */
+/** scrypt: account hashes made by the sign-in library have a colon, those of share links a dot. */
 async function isOldPassword(password: string, kept: string): Promise<boolean> {
   if (kept.includes(":")) {
     const { verifyPassword } = await import("better-auth/crypto");
@@ -54,7 +54,7 @@ async function isOldPassword(password: string, kept: string): Promise<boolean> {
   return isSame(await deriveOld(password, Buffer.from(salt), hashBytes), Buffer.from(hash));
 }
 
-/** Lets a few hash at once, so that a burst of sign-ins costs time and not memory. */
+/** Runs a few hashes at a time, so that a burst of sign-ins costs time and not memory. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= maxRunning) {
     if (waiting.length >= maxWaiting)
@@ -66,7 +66,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The place is handed on, so that nobody gets in between.
+    // The slot is handed over directly, so that no other caller can take it.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;

@@ -42,17 +42,17 @@ test.each([
   "ünïcödé-størm",
 ])("%s may be used", async (password) => expect(await passwordProblem(password, person)).toBeNull());
 
-test("length is bounded on both sides, and one's own name or address is no password", async () => {
+test("the length has a minimum and maximum, and one's own name or address is refused", async () => {
   expect((await passwordProblem("Xk7-pq9Lz", person))?.sentence).toBe("A password has at least 10 characters");
   expect((await passwordProblem("x".repeat(129), person))?.sentence).toBe("A password has at most 128 characters");
   for (const own of ["marguerite@example.com", "Marguerite1914", "margueriteduras", "Marguerite Duras"])
     expect((await passwordProblem(own, person))?.sentence).toBe("A password can't be your e-mail address or name");
 });
 
-test("the longest password that is hard to read keeps nobody waiting", async () => {
+test("a very long password that is slow to check does not block others", async () => {
   const password = "@53$7014!estol7".repeat(8);
   const here = await longestHold(async () => strengthOf({ password, own: [] }));
-  // Whatever else this process does at the moment also counts, so that one look is not enough.
+  // Other work of this process also counts, so measuring once is not enough.
   const apart: number[] = [];
   for (let look = 0; look < 3; look++) apart.push(await longestHold(() => passwordProblem(password, person)));
   expect(Math.min(...apart)).toBeLessThan(here / 4);

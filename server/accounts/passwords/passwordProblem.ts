@@ -2,7 +2,7 @@ import { type PasswordStrength, passwordStrength } from "./passwordStrength.js";
 
 export const minPasswordLength = 10;
 export const maxPasswordLength = 128;
-/** zxcvbn's own bound for what withstands guessing against a leaked list of hashes. */
+/** zxcvbn's own threshold for passwords that withstand guessing against a leaked list of hashes. */
 const minScore = 3;
 
 export interface PasswordProblem {
@@ -10,7 +10,7 @@ export interface PasswordProblem {
   sentence: string;
 }
 
-/** The problem with a new password; null when it may be used. Lengths count UTF-16 code units. */
+/** The problem with a new password; null when it is accepted. Lengths count UTF-16 code units. */
 export async function passwordProblem(
   password: string,
   person: { email: string; name: string },
@@ -25,7 +25,7 @@ export async function passwordProblem(
     return { reason: "PASSWORD_IS_NAME", sentence: "A password can't be your e-mail address or name" };
   const { score, warning } = await strengthOf(password, [...own, "commonplace"]);
   if (score >= minScore) return null;
-  // The library says the same of leaked lists in several ways; of patterns it says which.
+  // The library describes leaked lists in several ways; only for patterns does it say which one.
   const isPattern = warning !== null && !/used password/.test(warning);
   return {
     reason: "PASSWORD_TOO_COMMON",

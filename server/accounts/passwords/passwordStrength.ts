@@ -3,10 +3,10 @@ import { RateLimitedError } from "../../platform/errors.js";
 import { threadLimits } from "../../platform/parsing/threadLimits.js";
 import type { Guessable } from "./passwordStrengthWorker.js";
 
-/** Idle, the dictionaries' 80 MB are given back. */
+/** After this idle time the dictionaries' 80 MB are freed. */
 const keptMilliseconds = 10_000;
 const deadlineMilliseconds = 10_000;
-/** Whoever comes later would only wait for the deadline. */
+/** Further callers would only wait until the deadline. */
 const maxWaiting = 100;
 
 export type PasswordStrength = (password: string, own: string[]) => Promise<Guessable>;
@@ -14,8 +14,9 @@ export type PasswordStrength = (password: string, own: string[]) => Promise<Gues
 let pool: Piscina<{ password: string; own: string[] }, Guessable> | null = null;
 
 /**
- * How easily a password is guessed. In a thread of its own: a long one takes a second, and loading the words a third.
- * @throws RateLimitedError while too many others are looked at.
+ * How easily a password is guessed. Runs in its own thread: a long password takes a second, and loading the
+ * dictionaries a third of one.
+ * @throws RateLimitedError while too many others are being checked.
  */
 export const passwordStrength: PasswordStrength = async (password, own) => {
   pool ??= open();
@@ -29,7 +30,7 @@ export const passwordStrength: PasswordStrength = async (password, own) => {
 };
 
 function open(): NonNullable<typeof pool> {
-  // Beside this file, as source or built.
+  // Next to this file, as source or built.
   const filename = import.meta.resolve(`./passwordStrengthWorker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`);
   const opened: NonNullable<typeof pool> = new Piscina({
     filename,
@@ -39,7 +40,7 @@ function open(): NonNullable<typeof pool> {
     execArgv: [],
     resourceLimits: threadLimits(256),
   });
-  // A thread that breaks fails its task; one that breaks without a task must not end the process.
+  // A thread that crashes fails its task; one that crashes while idle must not end the process.
   opened.on("error", () => undefined);
   return opened;
 }

@@ -3,9 +3,9 @@ import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
 
 export interface Guessable {
-  /** 0 to 4; below 3 it falls to a leaked list of hashes. */
+  /** 0 to 4; below 3 it can be guessed from a leaked list of hashes. */
   score: number;
-  /** Why, in a sentence, e.g. "Common names and surnames are easy to guess."; null for nothing in particular. */
+  /** The reason, as a sentence, e.g. "Common names and surnames are easy to guess."; null without a specific one. */
   warning: string | null;
 }
 

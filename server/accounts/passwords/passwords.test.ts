@@ -14,7 +14,7 @@ interface Answer {
 }
 
 describe("passwords", () => {
-  test("a reset link works once, ends every session, and asking says the same for an address nobody has", async () => {
+  test("a reset link works once and ends every session, and an unknown address gets the same response", async () => {
     const mails = await mailCatcher();
     const app = await testApp({ settings: { smtpUrl: mails.url } });
     const ada = await app.signUp("Ada");
@@ -43,7 +43,7 @@ describe("passwords", () => {
     expect(again).toMatchObject({ status: 400, body: { code: "INVALID_TOKEN" } });
   });
 
-  test("a reset link lapses after an hour", async () => {
+  test("a reset link expires after an hour", async () => {
     const mails = await mailCatcher();
     const app = await testApp({ settings: { smtpUrl: mails.url } });
     const ada = await app.signUp("Ada");
@@ -54,7 +54,7 @@ describe("passwords", () => {
     expect(late.body.code).toBe("INVALID_TOKEN");
   });
 
-  test("changing the password asks for the present one and signs the other browsers out", async () => {
+  test("changing the password asks for the current one and signs the other browsers out", async () => {
     const app = await testApp();
     const ada = await app.signUp("Ada");
     const elsewhere = signedIn(
@@ -89,7 +89,7 @@ describe("access that ends with a password", () => {
         values (gen_random_uuid(), $1::uuid, 'Laptop', $1::text, 'x', 0, 'singleDevice', false)`,
       [ada.userId],
     );
-    // A passkey has been shown by both browsers.
+    // Both browsers have signed in with a passkey.
     const elsewhere = signedIn(
       app,
       await postAuth(app.anonymous, "sign-in/email", { email: ada.email, password: ada.password }),
@@ -138,7 +138,7 @@ describe("access that ends with a password", () => {
     expect(await toldOfPasskeys(app)).toBe(1);
   });
 
-  test("a change ends all but this browser unless asked not to", async () => {
+  test("a change ends all access but this browser's, unless asked not to", async () => {
     const app = await testApp();
     const ada = await app.signUp("Ada");
     const works = await access(app, ada);
@@ -164,7 +164,7 @@ describe("access that ends with a password", () => {
 describe("where no mail server is set", () => {
   const make = "mutation ($id: ID!) { createPasswordLink(id: $id) { url expiresAt } }";
 
-  test("the cookie from before a change is nobody's at once at another instance, too", async () => {
+  test("the cookie from before a change is rejected at once by another instance, too", async () => {
     const { url, drop } = await testDatabase();
     onTestFinished(drop);
     const [app, other] = [await testApp({ databaseUrl: url }), await testApp({ databaseUrl: url })];
@@ -177,11 +177,11 @@ describe("where no mail server is set", () => {
     expect(await seenThere()).toBe(ada.email);
     const change = { currentPassword: ada.password, newPassword, revokeOtherSessions: false };
     expect((await postAuth(ada, "change-password", change)).status).toBe(200);
-    // what an instance has seen it remembers for 3 seconds
+    // an instance caches viewers for 3 seconds
     await expect.poll(seenThere, { timeout: 1_500 }).toBeUndefined();
   });
 
-  test("an admin makes a link for a person in a browser that has just signed in, and the log says so", async () => {
+  test("an admin with a recent sign-in creates a link for a person, and the log records it", async () => {
     const app = await testApp();
     const [ada, bea] = [await app.signUp("Ada"), await app.signUp("Bea")];
     await expect(bea.run(make, { id: ada.userId })).rejects.toMatchObject({ code: "FORBIDDEN" });
@@ -200,14 +200,14 @@ describe("where no mail server is set", () => {
       app,
       await postAuth(app.anonymous, "sign-in/email", { email: bea.email, password: newPassword }),
     );
-    // The admin handed the link on: nobody has shown the mailbox.
+    // The admin passed the link on: nobody has proved the mailbox.
     expect((await again.run("{ viewer { emailVerified } }")).viewer).toEqual({ emailVerified: false });
     app.clock.advance(11 * 60_000);
     const late = await ada.run(make, { id: bea.userId }).catch((error: { errors: object[] }) => error.errors[0]);
     expect(late).toMatchObject({ extensions: { code: "FORBIDDEN", reason: "REAUTHENTICATION_REQUIRED" } });
   });
 
-  test("a link an admin made lapses after an hour, and where mail works none is made", async () => {
+  test("an admin's link expires after an hour, and none is created where mail works", async () => {
     const app = await testApp();
     const ada = await app.signUp("Ada");
     const { createPasswordLink: link } = await ada.run(make, { id: ada.userId });
@@ -220,7 +220,7 @@ describe("where no mail server is set", () => {
     await expect(admin.run(make, { id: admin.userId })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  test("the outbox shows no link that signs in, and no token reaches it or the settings", async () => {
+  test("the outbox hides links that sign in, and tokens can read neither it nor the settings", async () => {
     const app = await testApp();
     const ada = await app.signUp("Ada");
     await postAuth(app.anonymous, "request-password-reset", { email: ada.email });

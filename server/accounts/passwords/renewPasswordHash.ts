@@ -4,7 +4,7 @@ import { accountByEmail } from "../accountByEmail.js";
 import { passwordProvider } from "../auth/Identity.js";
 import { hashPassword, isOldHash } from "./passwordHash.js";
 
-/** Keeps the password that was just given right at today's cost, where it was kept at another. */
+/** Hashes the correct password again when its stored hash has a different cost than today's. */
 export async function renewPasswordHash(
   { pool, clock }: Pick<AccountsParts, "pool" | "clock">,
   email: string,

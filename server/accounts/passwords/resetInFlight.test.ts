@@ -6,14 +6,14 @@ import { type TestApp, testApp } from "../../testing/testApp.js";
 import { waitForLocks } from "../../testing/waitForLocks.js";
 import { makeResetLink } from "./resetPassword.js";
 
-/** The token of a link for a new password. */
+/** The token of a password reset link. */
 async function resetToken(app: TestApp, { userId }: TestPerson): Promise<string> {
   const asked = { publicUrl: app.url, now: app.clock.now(), userId, way: "mail" } as const;
   const { url } = await makeResetLink(app.services.pool, asked);
   return new URL(url).searchParams.get("token") ?? "";
 }
 
-/** Ready to add a passkey: what the browser was asked for is answered when it is called. */
+/** Prepares to add a passkey: the returned function answers the browser's challenge. */
 async function addingPasskey(app: TestApp, person: TestPerson): Promise<() => Promise<unknown>> {
   const asked = await person.rest("POST", "/api/auth/passkey/options", {});
   const cookies = asked.headers.getSetCookie().map((line) => line.split(";")[0]);
@@ -54,7 +54,7 @@ test.each([
   expect(rows).toHaveLength(0);
 });
 
-test.each(["before", "after"])("a change of the password %s a reset on its way leaves the reset's", async (when) => {
+test.each(["before", "after"])("a change %s a reset in progress keeps the reset's password", async (when) => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const { pool } = app.services;
@@ -80,7 +80,7 @@ test.each(["before", "after"])("a change of the password %s a reset on its way l
   expect((await signIn("Quiet-Harbour-1729")).status).toBe(200);
 });
 
-test("the token of a link for a new password is not in the table", async () => {
+test("the token of a password reset link is not stored in the table", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const { pool } = app.services;
@@ -90,12 +90,12 @@ test("the token of a link for a new password is not in the table", async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("a sign-in whose password was right before a reset does not outlive it", async () => {
+test("a sign-in whose password was checked before a reset does not survive the reset", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const { pool } = app.services;
   const token = await resetToken(app, ada);
-  // The library asks for the person once more when the password was right, before it makes the session.
+  // The library reads the person again after checking the password, before it creates the session.
   const isChecked = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;

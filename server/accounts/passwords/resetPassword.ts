@@ -19,7 +19,7 @@ export interface ResetRequest {
   requestedAt: string;
 }
 
-/** A link by which a new password can be chosen, once, for an hour. */
+/** A link for choosing a new password once, within an hour. */
 export interface ResetLink {
   url: string;
   /** ISO 8601 */
@@ -27,18 +27,18 @@ export interface ResetLink {
 }
 
 const linkMilliseconds = 3_600_000;
-/** In front of a link's token, what the sign-in library looks for. */
+/** The prefix of a link's token that the sign-in library looks for. */
 export const resetPrefix = "reset-password:";
 const resetTokenPattern = /^[\w-]{16,64}$/;
-/** Of tokens of links that didn't go to the person's mailbox. */
+/** The prefix of tokens whose link wasn't sent to the person's mailbox. */
 const handedOn = "by-admin-";
 
-/** The hash of a link's token, which is all that is kept: whoever reads the table can't use it. */
+/** The hash of a link's token. Only the hash is stored, so that the table's contents can't be used as links. */
 export function hashIdentifier(identifier: string): string {
   return createHash("sha256").update(identifier).digest("base64url");
 }
 
-/** @param way an admin hands the link on themselves, in place of a mail: whoever uses it hasn't shown the mailbox. */
+/** @param way "admin": an admin passes the link on instead of a mail, so using it doesn't prove the mailbox. */
 export async function makeResetLink(
   runner: Runner,
   { publicUrl, now, userId, way }: { publicUrl: string; now: Date; userId: string; way: "mail" | "admin" },
@@ -53,8 +53,8 @@ export async function makeResetLink(
 }
 
 /**
- * Sends a link by which a new password can be chosen; nothing for an address nobody has. It runs as a job, so that
- * whoever asked has the same answer after the same time.
+ * Sends a link for choosing a new password; does nothing for an unknown address. It runs as a job, so that every
+ * request gets the same response after the same time.
  */
 export async function sendResetLink(
   { pool, mail, settings, clock }: AccountsParts,
@@ -72,12 +72,12 @@ export async function sendResetLink(
   });
 }
 
-/** Whose password a link would set; null when it no longer works. */
+/** The person whose password a link would set; null when the link no longer works. */
 export async function personOfResetLink(parts: Pick<AccountsParts, "pool" | "clock">, token: string) {
   return resetTokenPattern.test(token) ? personOfVerification(parts, hashIdentifier(resetPrefix + token)) : null;
 }
 
-/** Whom a link or a sign-in that waits for its second step is about; nobody when it no longer works. */
+/** The person whom a link, or a sign-in waiting for its second step, belongs to; nobody when it no longer works. */
 export function personOfVerification({ pool, clock }: Pick<AccountsParts, "pool" | "clock">, identifier: string) {
   return systemData(pool, "links for a new password, and sign-ins that wait for a second step")
     .selectFrom("verification as v")
@@ -89,8 +89,8 @@ export function personOfVerification({ pool, clock }: Pick<AccountsParts, "pool"
 }
 
 /**
- * A link is used. Somebody else may have had the account until now, so that every other way into it ends, and with it
- * the links made before. Whoever uses one that came by mail has the mailbox.
+ * Called when a link is used. Somebody else may have had access to the account, so every other way to sign in ends, and
+ * so do earlier links. A link that came by mail also proves the mailbox.
  */
 export async function endByReset(
   tx: PoolClient,
@@ -109,8 +109,8 @@ export async function endByReset(
 }
 
 /**
- * Whoever set an authenticator app up before anybody had shown the mailbox may not be its owner.
- * @returns whether one that was in force ends.
+ * An authenticator app set up before the mailbox was proved may not be the owner's.
+ * @returns whether an active app was removed.
  */
 async function confirm(own: OwnData): Promise<boolean> {
   const account = own.db.selectFrom("app_user").select("id").where("id", "=", viewerId);

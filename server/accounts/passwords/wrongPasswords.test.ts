@@ -20,7 +20,7 @@ function browserOf(app: TestApp, answer: { headers: Headers }): TestPerson {
   return app.anonymous.as({ userId: "", email: "", password: "", displayName: "", cookie });
 }
 
-test("60 tries on one account from 7 addresses are stopped, and its owner still signs in where they did before", async () => {
+test("60 guesses from 7 addresses are blocked, and the owner can still sign in on a known browser", async () => {
   const app = await testApp(limited);
   const ada = await app.signUp("Ada");
   const first = await signIn(app.anonymous, ada.email, ada.password, "198.51.100.200");
@@ -34,10 +34,10 @@ test("60 tries on one account from 7 addresses are stopped, and its owner still 
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(55);
   expect(Number(answers[59]?.headers.get("retry-after"))).toBeGreaterThan(0);
-  // Somewhere else the right password has to wait too, else it could be guessed.
+  // Elsewhere the right password is delayed too, otherwise it could be guessed.
   expect((await signIn(app.anonymous, ada.email, ada.password, "198.51.100.201")).status).toBe(429);
   expect((await signIn(owner, ada.email, ada.password, "198.51.100.202")).status).toBe(200);
-  // Nobody else is held up.
+  // Other people are not affected.
   const bea = await app.anonymous.rest("POST", "/api/auth/sign-up/email", {
     name: "Bea",
     email: "bea@example.org",
@@ -47,7 +47,7 @@ test("60 tries on one account from 7 addresses are stopped, and its owner still 
   expect((await signIn(app.anonymous, "bea@example.org", "Quiet-Harbour-1729", "198.51.100.3")).status).toBe(200);
 });
 
-test("addresses without an account are limited alike", async () => {
+test("addresses without an account have the same limits", async () => {
   const app = await testApp(limited);
   const statuses = [];
   for (let count = 0; count < 7; count++)
@@ -55,7 +55,7 @@ test("addresses without an account are limited alike", async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
 });
 
-test("a known browser has its own limit, and its cookie is good for one address alone", async () => {
+test("a known browser has its own limit, and its cookie works for one address only", async () => {
   const app = await testApp(limited);
   const [ada, bea] = [await app.signUp("Ada"), await app.signUp("Bea")];
   const owner = browserOf(app, await signIn(app.anonymous, ada.email, ada.password, "198.51.100.1"));
@@ -63,7 +63,7 @@ test("a known browser has its own limit, and its cookie is good for one address 
     expect((await signIn(owner, ada.email, "guess", `198.51.100.${count}`)).status).toBe(401);
   expect((await signIn(owner, ada.email, ada.password, "198.51.100.9")).status).toBe(429);
 
-  // The value of one address's cookie under the name of another's proves nothing.
+  // One address's cookie value under another's cookie name proves nothing.
   const beas = browserOf(app, await signIn(app.anonymous, bea.email, bea.password, "198.51.100.1"));
   const forged = `${beas.cookie.split("=")[0]}=${owner.cookie.split("=")[1]}`;
   const thief = app.anonymous.as({ userId: "", email: "", password: "", displayName: "", cookie: forged });
@@ -72,7 +72,7 @@ test("a known browser has its own limit, and its cookie is good for one address 
   expect((await signIn(thief, bea.email, "guess", "198.51.100.10")).status).toBe(429);
 });
 
-test("guesses sent together are stopped as those sent one by one", async () => {
+test("concurrent guesses are blocked like sequential ones", async () => {
   const app = await testApp(limited);
   const ada = await app.signUp("Ada");
   const answers = await Promise.all(
@@ -83,7 +83,7 @@ test("guesses sent together are stopped as those sent one by one", async () => {
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
 });
 
-test("guesses with a stolen session count with those at sign-in", async () => {
+test("guesses with a stolen session count together with those at sign-in", async () => {
   const app = await testApp(limited);
   const ada = await app.signUp("Ada");
   const owner = browserOf(app, await signIn(app.anonymous, ada.email, ada.password, "198.51.100.1"));
@@ -94,7 +94,7 @@ test("guesses with a stolen session count with those at sign-in", async () => {
   const prove = (person: TestPerson, guess: string) =>
     person.rest("POST", "/api/auth/reauthenticate", { password: guess });
   const leave = "mutation ($password: String) { deleteAccount(password: $password) { id } }";
-  // An empty password is no guess.
+  // An empty password is not counted as a guess.
   await expect(thief.run(leave, { password: "" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
   for (let count = 0; count < 2; count++) expect((await prove(thief, `guess ${count}`)).status).toBe(400);
   for (let count = 0; count < 2; count++)
@@ -110,7 +110,7 @@ async function lockElsewhere(app: TestApp, email: string): Promise<void> {
   for (let count = 0; count < 5; count++) await signIn(app.anonymous, email, "guess", `198.51.100.${count}`);
 }
 
-test("a reset of the password forgets every known browser but the one that chose it", async () => {
+test("a password reset forgets every known browser except the one that used it", async () => {
   const app = await testApp(limited);
   const ada = await app.signUp("Ada");
   const before = browserOf(app, await signIn(app.anonymous, ada.email, ada.password, "198.51.100.1"));
@@ -124,7 +124,7 @@ test("a reset of the password forgets every known browser but the one that chose
   expect((await signIn(browserOf(app, reset), ada.email, newPassword, "198.51.100.9")).status).toBe(200);
 });
 
-test("a change of the password forgets every known browser but this one", async () => {
+test("a password change forgets every known browser except this one", async () => {
   const app = await testApp(limited);
   const ada = await app.signUp("Ada");
   const other = browserOf(app, await signIn(app.anonymous, ada.email, ada.password, "198.51.100.1"));
@@ -141,7 +141,7 @@ test.each([
   ["request-password-reset", "resetPassword", {}],
   ["send-verification-email", "confirmAddress", { requireEmailConfirmation: true }],
 ])(
-  "asking for another's mail by %s keeps theirs from nobody, and fills no mailbox",
+  "requesting another person's mail by %s does not block theirs or flood their mailbox",
   async (path, template, settings) => {
     const app = await testApp({ settings: { ...limited.settings, ...settings } });
     const email = "ada@example.org";

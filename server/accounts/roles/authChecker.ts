@@ -3,12 +3,12 @@ import type { Context, ViewerIdentity } from "../../platform/context.js";
 import { ForbiddenError } from "../../platform/errors.js";
 import type { Services } from "../../platform/services.js";
 
-/** Whom `@Authorized` may name: an admin signed in with a browser, or by an API token too. */
+/** The roles that `@Authorized` accepts: an admin signed in with a browser, or also by an API token. */
 export type Role = "ADMIN" | "ADMIN_OR_TOKEN";
 
 /**
- * Asked before a field that `@Authorized` marks.
- * @throws UnauthenticatedError for who isn't signed in, ForbiddenError for who lacks the role.
+ * Called before a field that `@Authorized` marks.
+ * @throws UnauthenticatedError for anyone not signed in, ForbiddenError for anyone without the role.
  */
 export const authChecker: AuthCheckerFn<Context, Role> = ({ context }, roles) => {
   const viewer = context.requireViewer();
@@ -18,9 +18,9 @@ export const authChecker: AuthCheckerFn<Context, Role> = ({ context }, roles) =>
 };
 
 /**
- * A program has no need of other people's accounts, and a token that leaks must not open them.
- * @throws ForbiddenError for who is no admin, for a call by token, and for an admin without the second factor that this
- * instance asks for.
+ * Programs don't need other people's accounts, and a leaked token must not give access to them.
+ * @throws ForbiddenError for anyone who is not an admin, for a call by token, and for an admin without the second
+ * factor that this instance requires.
  */
 export function admitAdmin({ instanceSettings }: Pick<Services, "instanceSettings">, viewer: ViewerIdentity): void {
   if (!viewer.isAdmin) throw new ForbiddenError("This is for admins");

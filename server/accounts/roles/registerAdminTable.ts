@@ -14,7 +14,7 @@ export interface AdminTable<Row> {
   name: string;
   fileName: string;
   columns: readonly { key: keyof Row & string; header: string }[];
-  /** As many rows of what the address asks for, those after a position. */
+  /** The next rows after a position, filtered by the address's parameters. */
   batch: (ctx: Context, words: Words, from: { position: Position | null; size: number }) => Promise<Row[]>;
   positionOf: (row: Row) => Position;
   /** Runs before the first row of a download. */
@@ -39,14 +39,14 @@ export function registerAdminTable<Row>(fastify: FastifyInstance, services: Serv
       const status = error instanceof ForbiddenError ? 403 : 401;
       return reply.code(status).send({ error: error.message, code: error.code });
     }
-    // what is given twice counts as not given
+    // a parameter that is given twice is ignored
     const words = Object.fromEntries(Object.entries(request.query).filter(([, word]) => typeof word === "string"));
     await table.before?.(ctx);
     const { stringify } = await import("csv-stringify");
-    // A cell that begins like a formula is told to be text, so that no spreadsheet runs what somebody put in a name.
+    // Cells that begin like a formula are marked as text, so that no spreadsheet runs a formula from somebody's name.
     const file = stringify({ header: true, columns: [...table.columns], escape_formulas: true, bom: true });
     const source = Readable.from(rowsOf(table, ctx, words as Words));
-    // A failure here breaks off the answer, and a caller who goes away ends the reading.
+    // A failure here aborts the response, and a disconnected client stops the reading.
     pipeline(source, file, () => undefined);
     return reply
       .headers({
@@ -57,7 +57,7 @@ export function registerAdminTable<Row>(fastify: FastifyInstance, services: Serv
   });
 }
 
-/** All rows, read as they go out. */
+/** All rows, read while they are sent. */
 async function* rowsOf<Row>({ batch, positionOf }: AdminTable<Row>, ctx: Context, words: Words): AsyncGenerator<Row> {
   for (let position: Position | null = null; ; ) {
     const rows: Row[] = await batch(ctx, words, { position, size: batchSize });

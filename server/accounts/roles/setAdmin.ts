@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Runner, systemData } from "../../platform/data/Data.js";
 
-/** Makes somebody an admin, or no longer one; false when nobody has the address. */
+/** Grants or revokes an admin's right; false when no account has the address. */
 export async function setAdmin(runner: Runner, email: string, isAdmin: boolean): Promise<boolean> {
   const db = systemData(runner, "whoever has the machine makes an admin");
   const account = db.updateTable("app_user").where("email", "=", email.trim().toLowerCase());

@@ -4,7 +4,7 @@ import { inSqlAlone, milliseconds } from "../../platform/data/columns.js";
 import { DateTime } from "../../platform/graphql/scalars.js";
 import { User } from "../User.js";
 
-/** A passkey of a person's. Rows are made by the sign-in routes; the public key is loaded there alone. */
+/** A person's passkey. Rows are created by the sign-in routes; only they load the public key. */
 @ObjectType({ description: "A passkey with which the person can sign in." })
 @Entity("passkey")
 @Index("passkey_owner_id_idx", ["ownerId", "createdAt"])

@@ -8,7 +8,7 @@ import { confirmAuthenticator, renewRecoveryCodes, startAuthenticator, turnOffAu
 import { Passkey } from "./Passkey.js";
 import { removePasskey, renamePasskey } from "./passkeys.js";
 
-/** More than a person may add, and a bound all the same. */
+/** A safety limit above what a person may add. */
 const maxListed = 50;
 
 @ObjectType({ simpleResolvers: true, description: "What an authenticator app is set up with." })
@@ -30,7 +30,7 @@ class RenamePasskeyArgs {
   name: string;
 }
 
-/** Second factors and passkeys. All of it is FORBIDDEN by token. */
+/** Second factors and passkeys. All of it is FORBIDDEN for tokens. */
 @Resolver(() => User)
 export class SecondFactorResolver {
   @FieldResolver(() => [Passkey], { description: "The first added first." })

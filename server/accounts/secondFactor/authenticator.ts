@@ -14,9 +14,9 @@ import { dropAuthenticator, refreshFactors } from "./removeFactors.js";
 import { sendFactorMail } from "./sendFactorMail.js";
 
 /**
- * Makes the secret of an authenticator app; it counts for nothing until a code confirms it.
- * @returns the address that a QR code carries, and the secret for typing.
- * @throws ConflictError where an app is set up.
+ * Creates the secret of an authenticator app; it has no effect until a code confirms it.
+ * @returns the address in the QR code, and the secret for typing.
+ * @throws ConflictError when an app is already set up.
  */
 export async function startAuthenticator(ctx: Context): Promise<{ uri: string; secret: string }> {
   const { email } = await requireRecentSignIn(ctx);
@@ -40,8 +40,8 @@ export async function startAuthenticator(ctx: Context): Promise<{ uri: string; s
 }
 
 /**
- * From now on a password takes a code too.
- * @returns the recovery codes, which are told this once.
+ * Activates the app: from now on a password sign-in also needs a code.
+ * @returns the recovery codes, which are shown only this once.
  * @throws InvalidInputError for a wrong code, RateLimitedError for too many.
  */
 export async function confirmAuthenticator(ctx: Context, code: string): Promise<string[]> {
@@ -60,12 +60,12 @@ export async function confirmAuthenticator(ctx: Context, code: string): Promise<
       .update("two_factor")
       .set({ ...kept, verified: true })
       .where("verified", "=", false)
-      // One that was started anew since the code was checked has taken none yet.
+      // An app that was set up anew since the code was checked has not accepted a code yet.
       .where("last_counter", "is not", null);
     if ((await app.executeTakeFirst()).numUpdatedRows === 0n)
       throw new ConflictError("Nothing is waiting to be confirmed. Start again.");
     const account = tx.own.db.updateTable("app_user").where("id", "=", viewerId);
-    // Browsers known until now have shown no code.
+    // Browsers known so far have not shown a code.
     await account
       .set((eb) => ({ two_factor_enabled: true, device_generation: eb("device_generation", "+", 1) }))
       .execute();
@@ -76,7 +76,7 @@ export async function confirmAuthenticator(ctx: Context, code: string): Promise<
   return codes;
 }
 
-/** Makes new recovery codes; those before no longer work. */
+/** Creates new recovery codes; the earlier ones stop working. */
 export async function renewRecoveryCodes(ctx: Context): Promise<string[]> {
   await requireRecentSignIn(ctx);
   const { codes, kept } = await makeRecoveryCodes();
@@ -88,7 +88,7 @@ export async function renewRecoveryCodes(ctx: Context): Promise<string[]> {
   return codes;
 }
 
-/** A password alone signs in again. */
+/** A password alone is enough to sign in again. */
 export async function turnOffAuthenticator(ctx: Context): Promise<void> {
   const { userId } = await requireRecentSignIn(ctx);
   await change(ctx, "removed their authenticator app", async (tx) => {
@@ -97,12 +97,12 @@ export async function turnOffAuthenticator(ctx: Context): Promise<void> {
   });
 }
 
-/** Changes the viewer's second factor and writes it to the log, in one transaction. */
+/** Changes the viewer's second factor and records it in the audit log, in one transaction. */
 export async function change(ctx: Context, action: string, work: (tx: Context) => Promise<void>): Promise<void> {
   const { userId: id, email: name } = ctx.requireViewer();
   await ctx.transact(async (tx) => {
     await lockPerson(tx, id);
-    // A reset that came first has ended this session.
+    // A reset that committed first has ended this session.
     await requireRecentSignIn(tx);
     await work(tx);
     await refreshFactors(tx, id);

@@ -19,9 +19,9 @@ interface Asked {
 }
 
 /**
- * Whether a code is one that the person's authenticator app shows now, give or take 30 seconds; each holds once.
- * @param secret the instance's own, by which the app's is encrypted.
- * @throws ConflictError where it was encrypted by another.
+ * Whether the person's authenticator app shows this code now, give or take 30 seconds; each code works once.
+ * @param secret the instance's own, with which the app's secret is encrypted.
+ * @throws ConflictError when it was encrypted with another.
  */
 export async function checkCode(pool: Pool, asked: Asked): Promise<"RIGHT" | "WRONG" | "USED"> {
   const { userId, isConfirmed, secret, now } = asked;
@@ -38,7 +38,7 @@ export async function checkCode(pool: Pool, asked: Asked): Promise<"RIGHT" | "WR
   const shown = await Promise.all(steps.map((step) => otp.hotp(step)));
   const step = steps[shown.lastIndexOf(code)];
   if (step === undefined) return "WRONG";
-  // Codes count upward: one that was used, and those before it, are over.
+  // Codes are numbered by time step: a used one and all before it are no longer valid.
   const app = own.update("two_factor").where((eb) => eb("last_counter", "is", null).or("last_counter", "<", step));
   return (await app.set({ last_counter: step }).executeTakeFirst()).numUpdatedRows === 1n ? "RIGHT" : "USED";
 }

@@ -7,7 +7,7 @@ export const codeSentences = {
   USED: "This code has already been used. Wait for the next one.",
 };
 
-/** @throws RateLimitedError for more than 5 codes in 10 minutes of an app that is being set up. */
+/** @throws RateLimitedError for more than 5 codes in 10 minutes while an app is being set up. */
 export async function takeCodeTry(limits: Limits, userId: string): Promise<void> {
   await limits.take(`code ${userId}`, triesPerTenMinutes, 600);
 }

@@ -10,7 +10,7 @@ interface Options {
   challenge: string;
 }
 
-/** The browser with what the answer has put into it. */
+/** The browser with the cookies that the response has set. */
 function withCookies(app: TestApp, person: TestPerson, answer: Answer): TestPerson {
   const given = answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
   const cookie = [person.cookie, ...given].filter((each) => each && !each.endsWith("=")).join("; ");
@@ -24,7 +24,7 @@ async function ask(app: TestApp, person: TestPerson, path: string) {
   return { options: answer.body, browser: withCookies(app, person, answer) };
 }
 
-/** Asked for a new passkey and ready to give it. */
+/** Gets the challenge for a new passkey, ready to answer it. */
 async function adding(app: TestApp, person: TestPerson) {
   const { options, browser } = await ask(app, person, "passkey/options");
   return (passkey: TestPasskey, shown = {}) =>
@@ -62,7 +62,7 @@ test("a passkey signs in", async () => {
   expect((await browser.run("{ viewer { id } }")).viewer.id).toBe(ada.userId);
 });
 
-test("adding a passkey gives the session another token, and of two at once one is told to try again", async () => {
+test("adding a passkey renews the session's token, and a concurrent attempt is told to try again", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const { pool } = app.services;
@@ -83,7 +83,7 @@ test("adding a passkey gives the session another token, and of two at once one i
   expect(await idsOf(browser)).toHaveLength(1);
 });
 
-test("a passkey that did not ask who is there is neither added nor accepted", async () => {
+test("a passkey without user verification can be neither added nor used", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const unverified = { isVerified: false };
@@ -108,7 +108,7 @@ test("a passkey of another person confirms nothing and can't be renamed or remov
   const [id] = await idsOf(bea);
   for (const act of ["removePasskey(id: $id)", 'renamePasskey(id: $id, name: "Mine") { id }'])
     await expect(ada.run(`mutation ($id: ID!) { ${act} }`, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  // One browser can't answer the question that another was asked.
+  // A browser can't answer a challenge given to another browser.
   const { options } = await ask(app, ada, "passkey/options");
   const { browser } = await ask(app, bea, "passkey/options");
   const response = new TestPasskey().create(options);
@@ -117,7 +117,7 @@ test("a passkey of another person confirms nothing and can't be renamed or remov
   expect(await idsOf(ada)).toEqual([]);
 });
 
-test("of passkeys added at once no more stay than a person may have", async () => {
+test("adding passkeys concurrently does not exceed the limit", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   await app.services.pool.query(
@@ -144,7 +144,7 @@ test("of passkeys added at once no more stay than a person may have", async () =
   expect((await ada.rest("POST", "/api/auth/passkey/options", {})).status).toBe(409);
 });
 
-test.each(["\0", "a b", "é", "x".repeat(2_001)])("%j is no passkey's id, and asks the database nothing", async (id) => {
+test.each(["\0", "a b", "é", "x".repeat(2_001)])("passkey id %j is rejected without a query", async (id) => {
   const app = await testApp();
   for (const [person, path] of [
     [app.anonymous, "sign-in/passkey"],
@@ -156,7 +156,7 @@ test.each(["\0", "a b", "é", "x".repeat(2_001)])("%j is no passkey's id, and as
   }
 });
 
-test("a passkey's name has no NUL", async () => {
+test("a passkey's name can't contain NUL", async () => {
   const app = await testApp();
   const { options, browser } = await ask(app, await app.signUp("Ada"), "passkey/options");
   const response = new TestPasskey().create(options);

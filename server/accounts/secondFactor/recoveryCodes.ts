@@ -4,12 +4,12 @@ import { type OwnData, ownDataOf, systemData } from "../../platform/data/Data.js
 import { hashPassword } from "../passwords/passwordHash.js";
 
 const codesOfPerson = 10;
-/** Without what is easily taken for something else. */
+/** Without characters that are easily confused. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /**
  * New recovery codes, each of 49 random bits, such as "abcde-fghjk".
- * @returns the codes, which are told once, and what is kept of them.
+ * @returns the codes, which are shown once, and the text that is stored for them.
  */
 export async function makeRecoveryCodes() {
   const half = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
@@ -18,8 +18,8 @@ export async function makeRecoveryCodes() {
 }
 
 /**
- * The argon2id hash of a code under the salt that all codes of the person have: one that holds is among those kept. ""
- * where the person has no codes that can be read.
+ * The argon2id hash of a code, with the salt that all of the person's codes share; a valid code has its hash stored. ""
+ * when the person has no readable codes.
  * @param secret the instance's own, by which codes were encrypted before they were hashed.
  */
 export async function hashRecoveryCode(pool: Pool, userId: string, code: string, secret: string): Promise<string> {
@@ -31,7 +31,7 @@ export async function hashRecoveryCode(pool: Pool, userId: string, code: string,
   return salt === undefined ? "" : hashPassword(code, Buffer.from(salt, "base64"));
 }
 
-/** Hashes the recovery codes that are kept encrypted, of everybody. */
+/** Hashes all recovery codes that are still stored encrypted. */
 export async function hashAllOldCodes(pool: Pool, secret: string): Promise<void> {
   const db = systemData(pool, "recovery codes from before they were hashed");
   const owners = await db.selectFrom("two_factor").select("owner_id").where("backup_codes", "not like", "[%").execute();
@@ -46,7 +46,7 @@ async function hashOldCodes(own: OwnData, secret: string): Promise<void> {
   const old = await keptCodes(own);
   if (old === undefined || isHashed(old)) return;
   const { symmetricDecrypt } = await import("better-auth/crypto");
-  // Encrypted by another AUTH_SECRET they stay, in case it is set back.
+  // Codes encrypted with another AUTH_SECRET stay, in case it is restored.
   const text = await symmetricDecrypt({ key: secret, data: old }).catch(() => null);
   if (text === null) return;
   const hashed = await keptOf(JSON.parse(text) as string[]);
@@ -57,11 +57,11 @@ function isHashed(kept: string): boolean {
   return kept.startsWith("[");
 }
 
-/** One salt for a person's codes: a try costs one hash, and still no list of hashes made beforehand fits. */
+/** One salt for all of a person's codes: an attempt costs one hash, and precomputed lists are still useless. */
 async function keptOf(codes: string[]): Promise<string> {
   const salt = randomBytes(16);
   const hashes: string[] = [];
-  // One after the other, so that sign-ins meanwhile have their turn.
+  // One after the other, so that concurrent sign-ins are not delayed.
   for (const code of codes) hashes.push(await hashPassword(code, salt));
   return JSON.stringify(hashes);
 }

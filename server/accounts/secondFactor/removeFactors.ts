@@ -17,23 +17,23 @@ export async function forgetFactors(db: Kysely<Tables>, userId: string | Express
     .execute();
 }
 
-/** Has every session of a person, on every instance, asked anew for what it showed. */
+/** Makes every instance look up anew which factors a person's sessions have. */
 export async function refreshFactors(tx: Context, userId: string): Promise<void> {
   await forgetFactors(factorsOf(tx), userId);
   await tx.emit({ name: "viewer.changed", audience: userId, data: {} });
 }
 
-/** Turns the authenticator app of a person off; false when there was none. */
+/** Removes a person's authenticator app; false when there was none. */
 export async function dropAuthenticator(tx: Context, userId: string): Promise<boolean> {
   const db = factorsOf(tx);
   const app = await db.deleteFrom("two_factor").where("owner_id", "=", userId).returning("verified").executeTakeFirst();
   await db.updateTable("app_user").set({ two_factor_enabled: false }).where("id", "=", userId).execute();
-  // Sign-ins that wait for a code would wait in vain.
+  // Sign-ins waiting for a code could no longer succeed.
   await db.deleteFrom("verification").where("value", "=", userId).where("identifier", "like", "2fa-%").execute();
   return app?.verified === true;
 }
 
-/** Takes passkeys and authenticator app off an account, and tells the person. */
+/** Removes passkeys and authenticator app from an account, and tells the person. */
 export async function removeFactors(
   tx: Context,
   person: { id: string; email: string; displayName: string },

@@ -16,13 +16,13 @@ const start = "mutation { startAuthenticator { uri secret } }";
 const confirm = "mutation ($code: String!) { confirmAuthenticator(code: $code) }";
 const state = "{ viewer { id hasPassword recoveryCodesLeft passkeys { id name } } }";
 
-/** Codes of an authenticator app, `steps` of 30 seconds from now. */
+/** Generates an authenticator app's codes, `steps` of 30 seconds from now. */
 function appOf(secret: string) {
   const otp = createOTP(new TextDecoder().decode(base32.decode(secret)));
   return (steps = 0): Promise<string> => otp.hotp(Math.floor(Date.now() / 30_000) + steps);
 }
 
-/** Sets an authenticator app up, by the code before the current one, so that the current one is unused. */
+/** Sets an authenticator app up with the previous code, so that the current one is unused. */
 async function setUp(person: TestPerson) {
   const { startAuthenticator } = await person.run(start);
   const code = appOf(startAuthenticator.secret);
@@ -36,7 +36,7 @@ function withCookies(app: TestApp, person: TestPerson, answer: { headers: Header
   return app.anonymous.as({ userId: person.userId, email: person.email, password: "", displayName: "", cookie });
 }
 
-/** Gives the password: a browser that is asked for the second step, or the refusal. */
+/** Enters the password: a browser that is asked for the second step, or the refusal. */
 async function givePassword(app: TestApp, person: TestPerson) {
   const body = { email: person.email, password: person.password };
   const answer = await app.anonymous.rest("POST", "/api/auth/sign-in/email", body);
@@ -48,11 +48,11 @@ async function actionsOf(app: TestApp): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-test("signing in with a password takes a code once an authenticator app is confirmed", async () => {
+test("signing in with a password asks for a code once an authenticator app is confirmed", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   await ada.run(start);
-  // Not confirmed: nothing has changed.
+  // Not confirmed yet, so nothing has changed.
   expect((await givePassword(app, ada)).answer.body).toHaveProperty("user");
   await expect(ada.run(confirm, { code: "000000" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
   const { code, recoveryCodes } = await setUp(ada);
@@ -64,7 +64,7 @@ test("signing in with a password takes a code once an authenticator app is confi
   const { answer, browser } = await givePassword(app, ada);
   expect(answer).toMatchObject({ status: 200, body: { secondStep: true } });
   expect((await browser.run(state)).viewer).toBeNull();
-  // Nobody was signed in by the password alone, not even for a moment.
+  // The password alone signed nobody in, not even briefly.
   expect((await actionsOf(app)).filter((action) => action === "signed in")).toHaveLength(before);
 
   const wrong = await browser.rest("POST", "/api/auth/second-step/code", { code: "000000" });
@@ -73,7 +73,7 @@ test("signing in with a password takes a code once an authenticator app is confi
   expect(right.status).toBe(200);
   expect(JSON.stringify(right.body)).not.toContain("token");
   expect((await withCookies(app, ada, right).run(state)).viewer.id).toBe(ada.userId);
-  // The same step can't be taken twice.
+  // The same second step can't be used twice.
   const again = await browser.rest("POST", "/api/auth/second-step/code", { code: await code(1) });
   expect(again).toMatchObject({ status: 400, body: { code: "INVALID_TWO_FACTOR_COOKIE" } });
   expect(await actionsOf(app)).toEqual(
@@ -81,7 +81,7 @@ test("signing in with a password takes a code once an authenticator app is confi
   );
 });
 
-test("a right password renews its old hash, also where a code is still to come", async () => {
+test("a right password renews its old hash, even before the code is entered", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   await setUp(ada);
@@ -92,7 +92,7 @@ test("a right password renews its old hash, also where a code is still to come",
   expect(isOldHash(rows[0]?.password ?? "")).toBe(false);
 });
 
-/** Confirms an app that was just begun, while another transaction holds the person's row and something else is done. */
+/** Confirms a newly started app while another transaction holds the person's row and something else happens. */
 async function confirmBeside(
   app: TestApp,
   person: TestPerson,
@@ -114,13 +114,13 @@ async function confirmBeside(
   expect((await pool.query("select from two_factor where verified")).rowCount).toBe(0);
 }
 
-test("a code of an app that was set up anew meanwhile confirms nothing", async () => {
+test("a code of an app that was replaced meanwhile confirms nothing", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   await confirmBeside(app, ada, "no key update", () => ada.run(start));
 });
 
-test("an app that AUTH_SECRET was changed under says so, and a recovery code goes on working", async () => {
+test("an app encrypted with a former AUTH_SECRET is reported, and a recovery code still works", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const { code, recoveryCodes } = await setUp(ada);
@@ -139,7 +139,7 @@ test("an app that AUTH_SECRET was changed under says so, and a recovery code goe
   expect(right.status).toBe(200);
 });
 
-test("confirming an authenticator app gives the session another token, unless another tab did meanwhile", async () => {
+test("confirming an authenticator app gives the session a new token, unless another tab did so meanwhile", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const anotherToken = "update user_session set token = 'another' where owner_id = $1";
@@ -154,7 +154,7 @@ test("confirming an authenticator app gives the session another token, unless an
   expect((await stolen.run(state)).viewer).toBeNull();
 });
 
-test("a reset of the password leaves the authenticator app in force", async () => {
+test("a password reset leaves the authenticator app active", async () => {
   const app = await testApp();
   const [ada, bea] = [await app.signUp("Ada"), await app.signUp("Bea")];
   const { code } = await setUp(bea);
@@ -170,7 +170,7 @@ test("a reset of the password leaves the authenticator app in force", async () =
   expect((await browser.rest("POST", "/api/auth/second-step/code", { code: await code() })).status).toBe(200);
 });
 
-test("a reset by mail ends sign-ins half way, and an app set up before the address was confirmed", async () => {
+test("a reset by mail ends half-finished sign-ins and an app set up before the address was confirmed", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const { code } = await setUp(ada);
@@ -192,7 +192,7 @@ test("a reset by mail ends sign-ins half way, and an app set up before the addre
   expect(rows).toEqual([{ recipient: ada.email }]);
 });
 
-test("a code that was used is refused while it is still shown", async () => {
+test("a used code is refused while the app still shows it", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const { code } = await setUp(ada);
@@ -207,14 +207,14 @@ test("a code that was used is refused while it is still shown", async () => {
   });
 });
 
-test("the session of another account answers no second step", async () => {
+test("another account's session can't complete a second step", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const eve = await app.signUp("Eve");
   await setUp(ada);
   const ofEve = await setUp(eve);
   const { browser } = await givePassword(app, ada);
-  // Quotes hide the session from us, and the library takes them off.
+  // We don't recognize a quoted session cookie, but the library unquotes it.
   const quoted = eve.cookie.replace(/(session_token=)([^;]*)/, '$1"$2"');
   const { userId, email, password, displayName } = ada;
   const both = app.anonymous.as({ userId, email, password, displayName, cookie: `${browser.cookie}; ${quoted}` });
@@ -223,7 +223,7 @@ test("the session of another account answers no second step", async () => {
   expect(answer.headers.getSetCookie().join()).not.toContain("known_");
 });
 
-test("the fifth wrong code has the person start over, and after ten nobody unknown goes on for a while", async () => {
+test("the fifth wrong code restarts the sign-in, and the tenth blocks unknown browsers for a while", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const { code, recoveryCodes } = await setUp(ada);
@@ -242,7 +242,7 @@ test("the fifth wrong code has the person start over, and after ten nobody unkno
   expect(reasons.slice(0, 6)).toEqual([...wrong, "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE"]);
   expect(reasons.slice(-6)).toEqual(Array.from({ length: 6 }, () => "RATE_LIMITED"));
 
-  // Whoever knows the password keeps its owner out of no browser that they have signed in with.
+  // Somebody who knows the password can't lock its owner out of known browsers.
   const known = owner.cookie.split("; ").filter((pair) => pair.includes(".known_"));
   expect(known).toHaveLength(1);
   const { answer, browser } = await givePassword(app, ada);
@@ -264,7 +264,7 @@ test("the fifth wrong code has the person start over, and after ten nobody unkno
   expect((await there.rest("POST", `${step}/code`, { code: await code(1) })).status).toBe(200);
 });
 
-test("wrong codes keep nobody from their recovery codes", async () => {
+test("wrong codes do not block recovery codes", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const { recoveryCodes } = await setUp(ada);
@@ -278,7 +278,7 @@ test("wrong codes keep nobody from their recovery codes", async () => {
   expect(right.status).toBe(200);
 });
 
-test("a recovery code signs in once, and renewed codes replace those before", async () => {
+test("a recovery code signs in once, and new codes replace the earlier ones", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const { recoveryCodes } = await setUp(ada);
@@ -298,7 +298,7 @@ test("a recovery code signs in once, and renewed codes replace those before", as
   );
 });
 
-test("recovery codes are kept as hashes under one salt of the person, also those that were kept encrypted", async () => {
+test("recovery codes are stored as hashes with one salt per person, including formerly encrypted ones", async () => {
   const app = await testApp();
   const [ada, bea] = [await app.signUp("Ada"), await app.signUp("Bea")];
   const { recoveryCodes } = await setUp(ada);
@@ -324,12 +324,12 @@ test("recovery codes are kept as hashes under one salt of the person, also those
   expect(answer.status).toBe(200);
   expect(await keptOf(ada)).toEqual(Array.from({ length: 9 }, () => expect.stringMatching(hash)));
   expect((await ada.run(state)).viewer.recoveryCodesLeft).toBe(9);
-  // Who doesn't use theirs has them hashed at night.
+  // Unused codes are hashed by the nightly job.
   await hashAllOldCodes(pool, key);
   expect(await keptOf(bea)).toEqual(Array.from({ length: 9 }, () => expect.stringMatching(hash)));
 });
 
-test("two browsers with one recovery code: one gets in", async () => {
+test("of two browsers using one recovery code, only one signs in", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const { recoveryCodes } = await setUp(ada);
@@ -341,7 +341,7 @@ test("two browsers with one recovery code: one gets in", async () => {
   expect((await ada.run(state)).viewer.recoveryCodesLeft).toBe(9);
 });
 
-test("acts that change how an account is reached ask again after 10 minutes, until the password is given", async () => {
+test("sensitive changes ask for the password again 10 minutes after signing in", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const bea = await app.signUp("Bea");
@@ -372,7 +372,7 @@ test("acts that change how an account is reached ask again after 10 minutes, unt
       (failure) => failure.errors[0].extensions.reason ?? failure.code,
     );
   for (const act of acts) expect([act[0], await reasonOf(act)]).toEqual([act[0], "REAUTHENTICATION_REQUIRED"]);
-  // Narrowing a feed needs no proof; there is none here.
+  // Restricting a feed needs no reauthentication.
   const narrow = "mutation { updateCalendarFeed(includesTasks: false) { includesTasks } }";
   await expect(ada.run(narrow)).rejects.toMatchObject({ code: "NOT_FOUND" });
   const routes: [string, object][] = [
@@ -392,12 +392,12 @@ test("acts that change how an account is reached ask again after 10 minutes, unt
   expect(proved.status).toBe(200);
   const browser = withCookies(app, ada, proved);
   for (const act of acts) expect(await reasonOf(act, browser)).not.toMatch(/REAUTHENTICATION_REQUIRED|UNAUTHENTICATED/);
-  // Another browser of the same person has proved nothing.
+  // Another browser of the same person has not reauthenticated.
   expect((await browser.rest("POST", "/api/auth/passkey/options", {})).status).toBe(200);
   expect((await app.anonymous.rest("POST", "/api/auth/reauthenticate", { password: "x" })).status).toBe(401);
 });
 
-test("a code of the app confirms too, and wrong ones count with those at sign-in", async () => {
+test("a code of the app also confirms, and wrong ones count with those at sign-in", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const { code } = await setUp(ada);
@@ -412,19 +412,19 @@ test("a code of the app confirms too, and wrong ones count with those at sign-in
   expect((await step.rest("POST", "/api/auth/second-step/code", { code: "000000" })).status).toBe(429);
 });
 
-test("admins without a second factor are kept from admin pages where the instance asks for one", async () => {
+test("admins without a second factor can't open admin pages where the instance requires one", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const rule =
     "mutation ($on: Boolean!) { updateInstanceSettings(input: { adminsNeedSecondFactor: $on }) { adminsNeedSecondFactor } }";
-  // Whoever turns it on must not lock themselves out.
+  // An admin must not lock themselves out by turning it on.
   await expect(ada.run(rule, { on: true })).rejects.toMatchObject({ code: "CONFLICT" });
   const plain = (await givePassword(app, ada)).browser;
   const { code } = await setUp(ada);
   expect((await ada.run(rule, { on: true })).updateInstanceSettings.adminsNeedSecondFactor).toBe(true);
   expect((await ada.run("{ instanceSettings { signUp } }")).instanceSettings.signUp).toBe("OPEN");
 
-  // A session from before the app was set up never showed it.
+  // A session from before the app was set up has no second factor.
   await expect(plain.run("{ instanceSettings { signUp } }")).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect((await plain.rest("GET", "/api/admin/users.csv")).status).toBe(403);
   expect((await plain.run(state)).viewer.id).toBe(ada.userId);
@@ -438,7 +438,7 @@ test("admins without a second factor are kept from admin pages where the instanc
   await expect(ada.run("{ instanceSettings { signUp } }")).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
-test("an admin takes a lost second factor off an account, and the person is told", async () => {
+test("an admin removes a lost second factor from an account, and the person is told", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const bea = await app.signUp("Bea");
@@ -449,7 +449,7 @@ test("an admin takes a lost second factor off an account, and the person is told
   const remove = "mutation ($id: ID!) { removeSecondFactor(id: $id) { id hasSecondFactor } }";
   await expect(bea.run(remove, { id: ada.userId })).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect((await ada.run(remove, { id: bea.userId })).removeSecondFactor.hasSecondFactor).toBe(false);
-  // A sign-in that was waiting for a code starts over, and takes none.
+  // A sign-in that was waiting for a code starts over and accepts none.
   expect((await browser.rest("POST", "/api/auth/second-step/code", { code: await code() })).status).toBe(400);
   expect((await givePassword(app, bea)).answer.body).toHaveProperty("user");
   const { rows } = await app.services.pool.query(
@@ -459,7 +459,7 @@ test("an admin takes a lost second factor off an account, and the person is told
   expect(await actionsOf(app)).toContain("removed the second factor of");
 });
 
-test("nothing of a second factor can be set by token", async () => {
+test("a token can change nothing about a second factor", async () => {
   const app = await testApp();
   const token = await (await app.signUp("Ada")).token();
   for (const document of [

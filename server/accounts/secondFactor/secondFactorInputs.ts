@@ -30,7 +30,7 @@ const recoveryCode = /^[a-z2-9]{5}-[a-z2-9]{5}$/;
 /** Base64url, as browsers write it. */
 const passkeyId = /^[\w-]{1,2000}$/;
 
-/** Checks what people send about passkeys and codes, and gives the library only what it should see. */
+/** Validates requests about passkeys and codes, and passes on only the input that the library should see. */
 export function secondFactorInputs(parts: AuthRoutesParts) {
   const { pool, clock, settings } = parts;
 
@@ -47,7 +47,7 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
     return viewer;
   }
 
-  /** Whose second step this browser is at; null when there is none, or it is over. */
+  /** The person whose second step this browser is at; null without one, or when it has expired. */
   async function personAtStep(request: FastifyRequest) {
     const cookie = readCookie(request.headers.cookie, secondStepCookieName(settings.publicUrl));
     const identifier = cookie && verifySessionCookie(cookie, await parts.secret());
@@ -62,7 +62,7 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
       clock(),
     );
 
-  /** With the cookie of a session the library would check the code of whoever is signed in. */
+  /** With a session cookie the library would check the code of the signed-in person. */
   const stepCookies = [
     secondStepCookieName(settings.publicUrl),
     sessionCookieName(settings.publicUrl).replace("session_token", "dont_remember"),
@@ -188,7 +188,7 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
       };
     },
 
-    /** By one of password, code and passkey; the session stays, with a new token. */
+    /** Accepts a password, code or passkey; the session stays, with a new token. */
     async reauthenticate(body: AuthBody, request: FastifyRequest, reply: FastifyReply): Promise<Prepared> {
       const viewer = await browserViewer(request);
       if (body.response !== undefined)
@@ -217,7 +217,10 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
       return { done: { status: true } };
     },
 
-    /** Linking another account changes how this one is reached. @returns what its end is checked by: see storeWayIn. */
+    /**
+     * Linking an account changes how this one is reached.
+     * @returns the generation that its end is checked against: see storeWayIn.
+     */
     async beforeLinking(request: FastifyRequest): Promise<{ generation: string }> {
       const { generation } = await knownForAccount(pool, (await recentViewer(request)).email);
       return { generation };
@@ -230,7 +233,7 @@ function refuseWithoutHost(publicUrl: string): void {
     throw new ConflictError("Passkeys need an address with a name, and this instance has a number for one.");
 }
 
-/** Only what a browser's answer is made of: texts, and how the key may be reached. */
+/** Only the fields of a browser's response: texts, and the key's transports. */
 function responseOf({ response }: AuthBody): { id: string; response: object; clientExtensionResults: object } {
   const given = textsOf(response);
   const { id } = given;

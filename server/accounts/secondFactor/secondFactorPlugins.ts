@@ -18,9 +18,9 @@ export function secondFactorPlugins({ settings, pool, clock }: Parts) {
   return [
     twoFactor({
       issuer: "Commonplace",
-      // Whoever knows the password could keep its owner out by it; wrong codes are counted in front of the library.
+      // Somebody who knows the password could lock its owner out with it; wrong codes are counted before the library.
       accountLockout: { enabled: false },
-      // It is given hashes, and compares them: see recoveryCodes.
+      // The library receives hashes and compares them: see recoveryCodes.
       backupCodeOptions: { storeBackupCodes: "plain" },
       schema: {
         user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
@@ -39,7 +39,7 @@ export function secondFactorPlugins({ settings, pool, clock }: Parts) {
       rpName: "Commonplace",
       rpID: passkeyHost(settings.publicUrl) ?? "",
       origin: new URL(settings.publicUrl).origin,
-      // A passkey alone signs in: the device must have asked who is there, and it must know the account.
+      // A passkey signs in by itself: the device must verify the user, and must store the account.
       authenticatorSelection: { residentKey: "required", userVerification: "required" },
       registration: {
         afterVerification: ({ verification }) => {
@@ -63,7 +63,7 @@ export function secondFactorPlugins({ settings, pool, clock }: Parts) {
           if (!attempt?.proves) return;
           if (used.id !== attempt.proves) throw refuse("PASSKEY_OF_ANOTHER");
           attempt.isProved = true;
-          // Stops here: whoever proved that they are there keeps the session they have.
+          // Stops here: a person who has just reauthenticated keeps their session.
           throw refuse("PROVED");
         },
       },

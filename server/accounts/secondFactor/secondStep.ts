@@ -4,7 +4,7 @@ import type { BetterAuthPlugin } from "better-auth/types";
 import { currentAttempt } from "./signInAttempt.js";
 
 const stepSeconds = 600;
-/** Sessions made here had a second factor. */
+/** Sessions created on these paths had a second factor. */
 const provenPaths = new Set([
   "/passkey/verify-authentication",
   "/two-factor/verify-totp",
@@ -15,15 +15,15 @@ interface Person {
   twoFactorEnabled?: boolean | null;
 }
 
-/** The part of the library's context that is read before it makes a session. */
+/** The part of the library's context that is read before a session is created. */
 interface Making {
   path?: string;
   context: { session?: { user: { id: string }; session: Record<string, unknown> } | null };
 }
 
 /**
- * Whether a session about to be made has a second factor: shown just now, or by the session that it takes over from.
- * @throws APIError where the person still has to show theirs; `secondStep` answers that.
+ * Whether a new session has a second factor: shown just now, or by the session that it replaces.
+ * @throws APIError when the person still has to show theirs; `secondStep` handles it.
  */
 export function secondFactorOf(userId: string, person: Person | null, making: Making | null | undefined): boolean {
   if (making?.path && provenPaths.has(making.path)) return true;
@@ -36,8 +36,8 @@ export function secondFactorOf(userId: string, person: Person | null, making: Ma
 }
 
 /**
- * Asks for the second step of any sign-in, in the form that the two-factor plugin reads. The plugin itself asks after
- * passwords alone, and by then has made a session and ended it, which the audit log and open pages would see.
+ * Asks for the second step of any sign-in, in the format of the two-factor plugin. The plugin itself asks only after
+ * passwords, and by then has created and ended a session, which the audit log and open pages would see.
  */
 export function secondStep(): BetterAuthPlugin {
   return {

@@ -1,39 +1,39 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PoolClient } from "pg";
 
-/** Whose password a call sets. */
+/** The account whose password a call sets. */
 export interface NewPassword {
   userId: string;
-  /** A link stands for the mailbox: it sets the password whatever became of it meanwhile. */
+  /** A reset link proves the mailbox: it sets the password even if the password has changed meanwhile. */
   isReset: boolean;
-  /** Ends what ends with the former password, in the transaction that stores the new one. */
+  /** Ends what the former password gave access to, in the transaction that stores the new one. */
   ends(tx: PoolClient): Promise<void>;
 }
 
 export interface PasskeyAdder {
   userId: string;
   /**
-   * Gives the session another token with its second factor, in the transaction that stores the passkey.
-   * @throws ConflictError where the session has another token meanwhile, or is over.
+   * Gives the session a new token that includes the second factor, in the transaction that stores the passkey.
+   * @throws ConflictError when the session has another token by now, or has ended.
    */
   renewSession(tx: PoolClient): Promise<void>;
 }
 
-/** Facts about one call that the routes and the hooks of the sign-in library tell each other. */
+/** Facts about one call that the routes and the sign-in library's hooks exchange. */
 export interface SignInAttempt {
-  /** Set by the routes: a passkey is to prove that this person is there, not to sign in. */
+  /** Set by the routes: the person whose presence a passkey must prove, instead of signing in. */
   proves: string | null;
-  /** Set by the routes: who adds a passkey. */
+  /** Set by the routes: the person who adds a passkey. */
   adder: PasskeyAdder | null;
-  /** Set by the routes: the account's generation before the password or code was looked at; null for other ways. */
+  /** Set by the routes: the account's generation before the password or code was checked; null for other ways. */
   generation: string | null;
-  /** Set by the routes: at which provider the person signs in. */
+  /** Set by the routes: the provider at which the person signs in. */
   provider: string | null;
   /** Set by the routes: null where no password is set. */
   newPassword: NewPassword | null;
-  /** Set by the hooks: that it did. */
+  /** Set by the hooks: the passkey proved it. */
   isProved: boolean;
-  /** Set by the hooks: who gave the right password or account, and still has to show the second factor. */
+  /** Set by the hooks: who gave the right password or account, but has not shown the second factor yet. */
   secondStepFor: string | null;
 }
 
@@ -53,7 +53,7 @@ export function runAttempt<R>(
   return attempts.run(attempt, () => work(attempt));
 }
 
-/** The call that is being answered; null outside of one. */
+/** The call being handled; null outside of one. */
 export function currentAttempt(): SignInAttempt | null {
   return attempts.getStore() ?? null;
 }

@@ -8,13 +8,13 @@ import { currentAttempt } from "./signInAttempt.js";
 
 const maxPasskeys = 20;
 
-/** May be said for good only under the person's lock. */
+/** Reliable only under the person's lock. */
 export const hasAllPasskeys = async (own: OwnData): Promise<boolean> =>
   (await own.select("passkey").select("id").limit(maxPasskeys).execute()).length === maxPasskeys;
 
 /**
- * Stores a passkey while the session that adds it lives, and there are not too many: a reset of the password that has
- * ended everything else must not be followed by a passkey that was on its way.
+ * Stores a passkey if the session that adds it still exists and the limit allows it: a password reset that has ended
+ * all other access must not be followed by a passkey that was being added.
  * @throws APIError with the code SESSION_RENEWED or TOO_MANY_PASSKEYS.
  */
 export async function storePasskey<R>(pool: Pool, insert: (client: PoolClient) => Promise<R>): Promise<R> {
@@ -23,7 +23,7 @@ export async function storePasskey<R>(pool: Pool, insert: (client: PoolClient) =
   return inTransaction(pool, async (client) => {
     await lockPerson({ runner: client }, adder.userId);
     await adder.renewSession(client).catch((error) => {
-      // The library would take what it doesn't know for a passkey that can't be read.
+      // The library would report an error that it doesn't know as an unreadable passkey.
       throw error instanceof ConflictError ? new APIError("CONFLICT", { code: "SESSION_RENEWED" }) : error;
     });
     if (await hasAllPasskeys(ownDataOf(client, adder.userId)))

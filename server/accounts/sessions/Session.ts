@@ -6,7 +6,7 @@ import { DateTime } from "../../platform/graphql/scalars.js";
 import { User } from "../User.js";
 import { deviceOf } from "./deviceOf.js";
 
-/** A browser that somebody is signed in with. Rows are made and ended by the sign-in routes. */
+/** A browser that somebody is signed in with. Rows are created and ended by the sign-in routes. */
 @ObjectType({ description: "A browser that the person is signed in with." })
 @Entity("user_session")
 @Index("user_session_expires_at_idx", ["expiresAt"])
@@ -30,7 +30,7 @@ export class Session {
   @Column("text", { nullable: true })
   userAgent!: string | null;
 
-  /** Moves on with use; see sessionDays. */
+  /** Extended with use; see sessionDays. */
   @Column("timestamptz")
   expiresAt!: string;
 

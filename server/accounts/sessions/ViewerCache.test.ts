@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** A cache before a database that is counted. */
+/** A cache in front of a database whose queries are counted. */
 function counted(endsAt = Number.POSITIVE_INFINITY) {
   const cache = new ViewerCache();
   const find = vi.fn(async (): Promise<FoundViewer | null> => ({ identity: identity("ada"), endsAt }));
@@ -22,7 +22,7 @@ function counted(endsAt = Number.POSITIVE_INFINITY) {
   return { cache, find, get };
 }
 
-test("a viewer is looked up once in 3 seconds, for each token", async () => {
+test("a viewer is looked up once in 3 seconds for each token", async () => {
   const { find, get } = counted();
   expect(await get()).toEqual(identity("ada"));
   elapsed += 2_999;
@@ -35,20 +35,20 @@ test("a viewer is looked up once in 3 seconds, for each token", async () => {
   expect(find).toHaveBeenCalledTimes(3);
 });
 
-test.each([3_000, -3_000])("a clock that moves by %i ms has it looked up anew", async (moved) => {
+test.each([3_000, -3_000])("a clock that moves by %i ms causes a new look-up", async (moved) => {
   const { find, get } = counted();
   await get();
   await get("token", later(moved));
   expect(find).toHaveBeenCalledTimes(2);
 });
 
-test("who is asked for at once by many is looked up once", async () => {
+test("concurrent requests for one viewer share a look-up", async () => {
   const { find, get } = counted();
   await Promise.all([get(), get(), get()]);
   expect(find).toHaveBeenCalledTimes(1);
 });
 
-test("a session that ends is not remembered beyond its end", async () => {
+test("a session is not cached beyond its end", async () => {
   const { find, get } = counted(later(1_000).getTime());
   await get();
   await get("token", later(999));
@@ -57,7 +57,7 @@ test("a session that ends is not remembered beyond its end", async () => {
   expect(find).toHaveBeenCalledTimes(2);
 });
 
-test("nobody is not remembered, nor is a look-up that failed", async () => {
+test("neither a missing viewer nor a failed look-up is cached", async () => {
   const { find, get } = counted();
   find.mockResolvedValueOnce(null);
   expect(await get()).toBeNull();
@@ -66,7 +66,7 @@ test("nobody is not remembered, nor is a look-up that failed", async () => {
   expect(await get()).toEqual(identity("ada"));
 });
 
-test("forgetting a person has them looked up anew, and nobody else", async () => {
+test("forgetting a person causes a new look-up for them and nobody else", async () => {
   const { cache, find, get } = counted();
   await get();
   find.mockResolvedValueOnce({ identity: identity("bea"), endsAt: Number.POSITIVE_INFINITY });
@@ -78,7 +78,7 @@ test("forgetting a person has them looked up anew, and nobody else", async () =>
   expect(find).toHaveBeenCalledTimes(3);
 });
 
-test("a look-up that began before somebody was forgotten is neither shared nor remembered", async () => {
+test("a look-up that began before a person was forgotten is neither shared nor cached", async () => {
   const { cache, find, get } = counted();
   let answer = (_found: FoundViewer): void => undefined;
   find.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
@@ -93,7 +93,7 @@ test("a look-up that began before somebody was forgotten is neither shared nor r
   expect(find).toHaveBeenCalledTimes(2);
 });
 
-test("of very many the last ten thousand are remembered", async () => {
+test("the cache keeps the last ten thousand viewers", async () => {
   const { find, get } = counted();
   for (let index = 0; index <= 10_000; index++) await get(`token ${index}`);
   find.mockClear();

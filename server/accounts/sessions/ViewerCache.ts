@@ -4,7 +4,7 @@ interface Entry {
   identity: ViewerIdentity;
   /** On the app's clock, in milliseconds since 1970. */
   foundAt: number;
-  /** When the entry is too old on the process's own clock, which a change of the time of day doesn't move. */
+  /** When the entry expires, on the process's monotonic clock, which changes of the time of day don't affect. */
   staleAt: number;
   /** When the session or token itself ends. */
   endsAt: number;
@@ -19,14 +19,14 @@ export interface FoundViewer {
 const keptMilliseconds = 3_000;
 const maxEntries = 10_000;
 
-/** Remembers for 3 seconds who is behind a cookie or token, so that a burst of requests costs one look-up. */
+/** Caches for 3 seconds who is behind a cookie or token, so that a burst of requests costs one look-up. */
 export class ViewerCache {
   private readonly entries = new Map<string, Entry>();
   private readonly waiting = new Map<string, Promise<FoundViewer | null>>();
-  /** A look-up that began before something was forgotten may have read what is no longer so. */
+  /** A look-up that began before something was forgotten may have read stale data. */
   private generation = 0;
 
-  /** Since the start: who was known, and who was looked up. */
+  /** Since the start: requests answered from the cache, and look-ups. */
   readonly counts = { known: 0, lookedUp: 0 };
 
   get size(): number {
@@ -52,7 +52,7 @@ export class ViewerCache {
     return found?.identity ?? null;
   }
 
-  /** Drops all that is remembered of one person. */
+  /** Drops everything cached about one person. */
   forget(userId: string): void {
     this.generation++;
     for (const [key, { identity }] of this.entries) if (identity.userId === userId) this.entries.delete(key);

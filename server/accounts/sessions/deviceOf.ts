@@ -1,4 +1,4 @@
-// Order matters: most browsers also claim to be those they descend from.
+// Order matters: most browsers also claim to be the ones they are based on.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-/** A browser's name for itself, as a person reads it: "Chrome on Linux"; "Unknown device" when it doesn't say. */
+/** The browser's name in readable form: "Chrome on Linux"; "Unknown device" when the user agent doesn't say. */
 export function deviceOf(userAgent: string | null | undefined): string {
   const find = (choices: [RegExp, string][]) => choices.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const browser = find(browsers);

@@ -11,8 +11,8 @@ import { sessionEnded } from "./sessionEnded.js";
 import { everySessionEnded } from "./suspension.js";
 
 /**
- * Ends what goes on working whatever the password is: other sessions, API tokens, feed addresses and push.
- * @param kept this browser: its session, and what it calls itself ("Firefox on macOS"), under which push to it stays.
+ * Ends access that works without the password: other sessions, API tokens, feed addresses and push.
+ * @param kept this browser: its session, and its device name ("Firefox on macOS"), whose push stays.
  */
 export async function endElsewhere(
   tx: PoolClient,
@@ -34,7 +34,7 @@ export async function endElsewhere(
 }
 
 /**
- * Leaves the password as the only way in: linked accounts and passkeys end.
+ * Leaves the password as the only way to sign in: linked accounts and passkeys end.
  * @returns whether there was a passkey.
  */
 export async function endOtherWays(tx: PoolClient, userId: string): Promise<boolean> {
@@ -46,12 +46,12 @@ export async function endOtherWays(tx: PoolClient, userId: string): Promise<bool
 }
 
 /**
- * Leaves the password as the only way in, and nobody signed in.
+ * Leaves the password as the only way to sign in, and ends all sessions.
  * @returns whether there was a passkey.
  */
 export async function endAllAccess(tx: PoolClient, userId: string): Promise<boolean> {
   const own = ownDataOf(tx, userId);
-  // Links for a new password, and sign-ins that have shown the former one and wait for their second step.
+  // Password reset links, and sign-ins with the former password that wait for their second step.
   await own.db.deleteFrom("verification").where("value", "=", viewerId).execute();
   const ended = own.db
     .with("feeds", () => own.delete("calendar_feed"))
@@ -63,7 +63,7 @@ export async function endAllAccess(tx: PoolClient, userId: string): Promise<bool
   return passkeys.length > 0;
 }
 
-/** The authenticator app is no way in, and stays: a new password must not spare anybody the second step. */
+/** The authenticator app can't sign in by itself, and stays: a new password must not skip the second step. */
 function otherWaysEnded(own: OwnData, db: QueryCreator<Tables> = own.db) {
   return db
     .with("identities", () => own.delete("identity").where("provider_id", "<>", passwordProvider))

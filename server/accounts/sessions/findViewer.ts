@@ -61,7 +61,7 @@ const touchToken = systemStatement("who asks, and when they last did")(
   },
 );
 
-/** The person whose session has this token or id, and notes to the minute that it was seen. */
+/** The person whose session has this token or id; records to the minute that it was seen. */
 export async function findSessionViewer(
   parts: Parts,
   column: "token" | "id",
@@ -80,7 +80,7 @@ export async function findSessionViewer(
   return { identity, endsAt: Date.parse(expires_at) };
 }
 
-/** The owner of the API token with this hash, and notes to the minute that it was used. */
+/** The owner of the API token with this hash; records to the minute that it was used. */
 export async function findTokenViewer(parts: Parts, hash: Buffer): Promise<FoundViewer | null> {
   const now = parts.clock();
   const [row] = await findToken(parts.pool, { hash, now: now.toISOString() });
@@ -95,7 +95,7 @@ export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Being seen is worth a note, never a failed request. */
+/** A failure to record the time must not fail the request. */
 async function touch(log: Logger, seenAt: string | null, now: Date, write: (times: Times) => Promise<unknown>) {
   const minuteAgo = now.getTime() - 60_000;
   if (seenAt && Date.parse(seenAt) > minuteAgo) return;

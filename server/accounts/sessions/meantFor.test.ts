@@ -4,7 +4,7 @@ import { make } from "../../testing/make.js";
 import { openPage } from "../../testing/openPage.js";
 import { testApp } from "../../testing/testApp.js";
 
-test("a page that says whose it is gets and does nothing by anybody else's session", async () => {
+test("a page that names its viewer reads and changes nothing with another person's session", async () => {
   const app = await testApp();
   const [ada, ben] = [await app.signUp("Ada"), await app.signUp("Ben")];
   await make.note(ben);
@@ -36,7 +36,7 @@ test("a page that says whose it is gets and does nothing by anybody else's sessi
     .toBeGreaterThan(0);
 });
 
-test("a page changes nothing about how anybody else signs in, nor ends their session", async () => {
+test("a page can't change how another person signs in, nor end their session", async () => {
   const app = await testApp();
   const [ada, ben] = [await app.signUp("Ada"), await app.signUp("Ben")];
   const post = (path: string, body: object, meant?: string) =>

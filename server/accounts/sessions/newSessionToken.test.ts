@@ -10,7 +10,7 @@ function sessionLine(answer: { headers: Headers }): string {
   return answer.headers.getSetCookie().find((line) => line.startsWith("commonplace.session_token=")) ?? "";
 }
 
-/** The person in a browser that was given this cookie. */
+/** The person in a browser that received this cookie. */
 function withCookie(app: TestApp, { userId, email, password, displayName }: TestPerson, line: string): TestPerson {
   return app.anonymous.as({ userId, email, password, displayName, cookie: line.split(";")[0] ?? "" });
 }
@@ -33,12 +33,12 @@ test("signing in ends the session that the browser had, and no other", async () 
   expect((await elsewhere.run(whoami)).viewer.id).toBe(ada.userId);
   const again = withCookie(app, ada, sessionLine(answer));
   expect((await again.run(whoami)).viewer.sessions).toHaveLength(2);
-  // Also where somebody else signs in.
+  // The same happens when somebody else signs in.
   await again.rest("POST", "/api/auth/sign-in/email", { email: bea.email, password: bea.password });
   expect((await again.run(whoami)).viewer).toBeNull();
 });
 
-test("of two proofs at once one gives the session another token, and the other is told to try again", async () => {
+test("of two concurrent confirmations one renews the session's token, and the other is told to try again", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const { pool } = app.services;
@@ -59,7 +59,7 @@ test("of two proofs at once one gives the session another token, and the other i
   expect((await withCookie(app, ada, sessionLine(first)).run(whoami)).viewer.id).toBe(ada.userId);
 });
 
-test("confirming that it is you gives the session another token, for as long as the cookie before", async () => {
+test("confirming one's identity gives the session a new token, with the cookie's former expiry", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const before = (await ada.run(whoami)).viewer.sessions;
@@ -71,7 +71,7 @@ test("confirming that it is you gives the session another token, for as long as 
   expect((await ada.run(whoami)).viewer).toBeNull();
   const browser = withCookie(app, ada, sessionLine(answer));
   expect((await browser.run(whoami)).viewer.sessions).toEqual(before);
-  // The browser's open sockets go on: the session is the same.
+  // The browser's open sockets stay open: the session is the same.
   expect(await app.services.accounts.isSessionOpen(before[0].id, "127.0.0.1")).toBe(true);
 
   const credentials = { email: ada.email, password: ada.password, rememberMe: false };

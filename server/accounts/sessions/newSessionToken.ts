@@ -16,23 +16,23 @@ interface Renewal {
   /** Of the instance. */
   secret: string;
   publicUrl: string;
-  /** ISO 8601, where the person has proved who they are; null leaves the time as it is. */
+  /** ISO 8601, when the person has proved who they are; null leaves the stored time unchanged. */
   provedAt: string | null;
-  /** Whether the session has a second factor by this. */
+  /** Whether this gives the session a second factor. */
   isSecondFactor: boolean;
 }
 
 /**
- * Gives a session that goes on another token: one that somebody took before is worth nothing after.
- * @returns the line that gives it to the browser: as long as the cookie it replaces, in the sign-in library's form.
- * @throws ConflictError where the session no longer has the token that was brought; the browser's cookie stays.
+ * Gives a continuing session a new token, so that a stolen earlier one is worthless.
+ * @returns the Set-Cookie line: expires with the cookie it replaces, in the sign-in library's format.
+ * @throws ConflictError when the session no longer has the given token; the browser's cookie stays.
  */
 export async function newSessionToken(own: OwnData, renewal: Renewal): Promise<string> {
   const { sessionId, cookies, secret, publicUrl, provedAt, isSecondFactor } = renewal;
   const token = randomBytes(24).toString("base64url");
   const name = sessionCookieName(publicUrl);
   const brought = verifySessionCookie(readCookie(cookies, name) ?? "", secret) ?? "";
-  // Of two at once only the first: the browser keeps the cookie of one, and that must be the one that holds.
+  // Of two concurrent calls only the first succeeds: the browser keeps one cookie, and it must be the valid one.
   const session = own.update("user_session").where("id", "=", sessionId).where("token", "=", brought);
   const proof = { proved_at: provedAt ?? undefined, has_second_factor: isSecondFactor || undefined };
   if ((await session.set({ token, ...proof }).executeTakeFirst()).numUpdatedRows === 0n)
@@ -44,7 +44,7 @@ export async function newSessionToken(own: OwnData, renewal: Renewal): Promise<s
   return `${name}=${value}${length}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Whoever is given a new session leaves the one that their browser brought. */
+/** Ends the session that the browser had when it is given a new one. */
 export async function endFormerSession(
   { pool, settings, secret, forget }: Pick<AuthRoutesParts, "pool" | "settings" | "secret" | "forget">,
   cookies: string | undefined,

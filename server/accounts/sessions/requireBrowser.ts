@@ -2,7 +2,7 @@ import type { Context, ViewerIdentity } from "../../platform/context.js";
 import { ForbiddenError } from "../../platform/errors.js";
 
 /**
- * The viewer, who must be signed in with a browser: a token can't make tokens or change how its owner signs in.
+ * The viewer, who must be signed in with a browser: a token can't create tokens or change how its owner signs in.
  * @throws ForbiddenError for a call by token.
  */
 export function requireBrowser(ctx: Context): ViewerIdentity & { sessionId: string } {

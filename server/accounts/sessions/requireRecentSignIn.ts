@@ -3,11 +3,12 @@ import type { OwnData } from "../../platform/data/Data.js";
 import { ForbiddenError } from "../../platform/errors.js";
 import { requireBrowser } from "./requireBrowser.js";
 
-/** How long what a person proved counts for acts that change how an account is reached. */
+/** How long a proof of identity counts for changes to how an account is reached. */
 const provedMinutes = 10;
 
 /**
- * The viewer, who signed in or confirmed who they are with this browser within the last 10 minutes; in a transaction that holds the person's lock, this session lives until its end.
+ * The viewer, if they signed in or confirmed their identity with this browser within the last 10 minutes; in a
+ * transaction that holds the person's lock, the session can't end before the transaction does.
  * @throws ForbiddenError with the reason REAUTHENTICATION_REQUIRED, and for a call by token.
  */
 export async function requireRecentSignIn(ctx: Context): Promise<ViewerIdentity & { sessionId: string }> {

@@ -12,7 +12,7 @@ import {
 const secret = "a secret of the instance";
 const signed = (token: string, by = secret) => `${token}.${createHmac("sha256", by).update(token).digest("base64")}`;
 
-test("a cookie with our signature gives its token, also where that has dots", () => {
+test("a cookie with our signature returns its token, even one that contains dots", () => {
   expect(verifySessionCookie(signed("token"), secret)).toBe("token");
   expect(verifySessionCookie(signed("t"), secret)).toBe("t");
   expect(verifySessionCookie(signed("to.ken"), secret)).toBe("to.ken");
@@ -56,7 +56,7 @@ test("a cookie is found by its whole name and decoded", () => {
     expect(readCookie(without, "session"), without).toBeNull();
 });
 
-test("over https a cookie is this host's alone", () => {
+test("over https a cookie is restricted to this host", () => {
   expect(cookieName("https://example.org", "x")).toBe("__Host-x");
   expect(cookieName("http://localhost:4000", "x")).toBe("x");
   expect(sessionCookieName("https://example.org")).toBe("__Host-commonplace.session_token");
@@ -64,7 +64,7 @@ test("over https a cookie is this host's alone", () => {
   expect(secondStepCookieName("https://example.org")).toBe("__Host-commonplace.two_factor");
 });
 
-test("a session ends after 30 days without use, and after 90 days however much it is used", () => {
+test("a session ends after 30 days without use, and after 90 days in any case", () => {
   const day = (count: number) => new Date(Date.UTC(2026, 0, 1 + count));
   expect(sessionEnd(day(0), day(0))).toEqual(day(30));
   expect(sessionEnd(day(0), day(59))).toEqual(day(89));

@@ -3,10 +3,10 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** How long a session lasts without use. */
 const sessionDays = 30;
 
-/** How long a session lasts however much it is used. */
+/** The max lifetime of a session, however much it is used. */
 export const longestSessionDays = 90;
 
-/** Browsers keep no cookie longer. */
+/** The max age that browsers allow. */
 export const longestCookieSeconds = 400 * 86_400;
 
 /** When a session that is used now ends. */
@@ -15,7 +15,7 @@ export function sessionEnd(createdAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + sessionDays * day, createdAt.getTime() + longestSessionDays * day));
 }
 
-/** Over https with a prefix for which browsers make sure that this very host set the cookie, for all its paths. */
+/** Over https with the prefix that makes browsers ensure that this very host set the cookie, for all its paths. */
 export function cookieName(publicUrl: string, name: string): string {
   return `${publicUrl.startsWith("https:") ? "__Host-" : ""}${name}`;
 }
@@ -24,7 +24,7 @@ export function sessionCookieName(publicUrl: string): string {
   return cookieName(publicUrl, "commonplace.session_token");
 }
 
-/** The cookie of a browser that gave the password and not yet the second step. */
+/** The cookie of a browser that has entered the password but not completed the second step. */
 export function secondStepCookieName(publicUrl: string): string {
   return sessionCookieName(publicUrl).replace("session_token", "two_factor");
 }
@@ -44,8 +44,8 @@ export function readCookie(header: string | undefined, name: string): string | n
 }
 
 /**
- * The session's token out of "token.signature"; null when the signature isn't ours. It is compared as it is written, so
- * that no other text than one stands for a token: base64 can be written in very many ways that decode alike.
+ * The session's token from "token.signature"; null when the signature isn't ours. The signature is compared as text, so
+ * that only one text is valid for a token: the same bytes have several base64 forms.
  */
 export function verifySessionCookie(value: string, secret: string): string | null {
   const dot = value.lastIndexOf(".");

@@ -4,7 +4,7 @@ import { testApp } from "../../testing/testApp.js";
 const day = 86_400_000;
 const whoami = "{ viewer { email } }";
 
-test("a session that is used every week ends after 90 days all the same", async () => {
+test("a session that is used every week still ends after 90 days", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   for (let week = 1; week <= 12; week++) {

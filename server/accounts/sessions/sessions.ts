@@ -8,7 +8,7 @@ export async function revokeSession(ctx: Context, id: string): Promise<string> {
   const { userId } = await requireRecentSignIn(ctx);
   const sessionId = await ctx.transact(async (tx) => {
     const session = await tx.load(Session, id);
-    // The id goes with the row, so it is read first.
+    // The id is gone with the row, so it is read first.
     const ended = session.id;
     await tx.remove(session, sessionEnded(userId, { sessionId: ended }));
     return ended;
@@ -17,7 +17,7 @@ export async function revokeSession(ctx: Context, id: string): Promise<string> {
   return sessionId;
 }
 
-/** Signs out every browser of the viewer's but this one; says how many. */
+/** Signs out all of the viewer's other browsers; returns how many. */
 export async function revokeOtherSessions(ctx: Context): Promise<number> {
   const { userId, sessionId } = await requireRecentSignIn(ctx);
   const ended = await ctx.transact(async (tx) => {

@@ -2,12 +2,12 @@ import type { Context } from "../../platform/context.js";
 import type { DomainEvent } from "../../platform/live/events.js";
 import { updateAccount } from "../updateAccount.js";
 
-/** Without an id, an event of this name ends all that is open by this person. */
+/** Without an id, this event ends everything that the person has open. */
 export function everySessionEnded(ownerId: string): DomainEvent {
   return { name: "session.ended", audience: ownerId, data: {} };
 }
 
-/** From the commit on the person can't sign in, no token of theirs works, and what they have open closes. */
+/** From the commit on the person can't sign in, their tokens don't work, and their connections close. */
 export async function suspend(tx: Context, userId: string, reason: string | null): Promise<void> {
   const now = tx.clock().toISOString();
   await updateAccount(tx, userId)

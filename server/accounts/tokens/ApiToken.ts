@@ -16,7 +16,7 @@ registerEnumType(ApiTokenAccess, {
   },
 });
 
-/** A program's way in, as its owner. Only the hash of the token is kept. */
+/** Lets a program act as its owner. Only the token's hash is stored. */
 @ObjectType({ description: "A token that lets a program act for the person, sent as Authorization: Bearer." })
 @Entity("api_token")
 @Index("api_token_owner_id_idx", { synchronize: false })

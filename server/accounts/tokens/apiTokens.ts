@@ -13,7 +13,7 @@ import { ApiToken } from "./ApiToken.js";
 
 const maxTokens = 50;
 
-/** Makes a token of 256 random bits, of which only the hash is kept. */
+/** Creates a token of 256 random bits, of which only the hash is stored. */
 export async function createApiToken(ctx: Context, input: CreateApiTokenInput): Promise<CreatedApiToken> {
   const { userId } = requireBrowser(ctx);
   const token = `cp_${randomBytes(32).toString("base64url")}`;
@@ -38,7 +38,7 @@ export async function createApiToken(ctx: Context, input: CreateApiTokenInput): 
   return { token, apiToken };
 }
 
-/** Ends a token of the viewer's at once. */
+/** Revokes a token of the viewer's at once. */
 export async function revokeApiToken(ctx: Context, id: string): Promise<string> {
   const { userId } = requireBrowser(ctx);
   const tokenId = await ctx.transact(async (tx) => {

@@ -9,7 +9,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const status = async (person: TestPerson, headers: Record<string, string>) =>
   (await person.rest("GET", "/api/v1/notes", undefined, headers)).status;
 
-test("a token is shown once, acts for its owner, and stops at once when it is revoked", async () => {
+test("a token is shown once, acts for its owner, and stops working at once when it is revoked", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const { createApiToken } = await ada.run(create, {
@@ -32,7 +32,7 @@ test("a token is shown once, acts for its owner, and stops at once when it is re
   expect(await status(app.anonymous, bearer("cp_none"))).toBe(401);
 });
 
-test("a token lapses on its day, and one of a suspended person is worth nothing", async () => {
+test("a token expires on its day, and a suspended person's token does not work", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const { createApiToken } = await ada.run(create, { input: { name: "A day", access: "READ", expiresInDays: 1 } });
@@ -46,7 +46,7 @@ test("a token lapses on its day, and one of a suspended person is worth nothing"
   expect(await whoami(ada)).toBeUndefined();
 });
 
-test("a token in the cookie is no session, not even right after a call with it", async () => {
+test("a token sent as a session cookie is rejected, even right after a call with it", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const program = await ada.token();
@@ -59,7 +59,7 @@ test("a token in the cookie is no session, not even right after a call with it",
   }
 });
 
-test("a token can't make tokens, sign browsers out or reach another person's", async () => {
+test("a token can't create tokens, sign browsers out or act on another person's", async () => {
   const app = await testApp();
   const [ada, bea] = [await app.signUp("Ada"), await app.signUp("Bea")];
   const program = await ada.token();
@@ -78,7 +78,7 @@ test("a token can't make tokens, sign browsers out or reach another person's", a
   });
 });
 
-test("names and days of tokens have bounds, and a person has at most 50", async () => {
+test("token names and lifetimes are validated, and a person has at most 50", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   for (const input of [
@@ -93,7 +93,7 @@ test("names and days of tokens have bounds, and a person has at most 50", async 
   await expect(ada.run(create, { input })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("a session's address is written as people write it, at sign-in and when it is seen again", async () => {
+test("a session's address is stored in readable form, at sign-in and when it is seen again", async () => {
   const app = await testApp({ settings: { trustProxy: 1 } });
   const ada = await app.signUp("Ada");
   const from = (address: string) => ({ "x-forwarded-for": address });
@@ -145,7 +145,7 @@ test("a person sees where they are signed in, and signs the other browsers out",
   expect(await whoami(proved)).toBe(ada.email);
 });
 
-test("being seen is kept to the minute, and a session lives as long as it is used", async () => {
+test("the last use is recorded to the minute, and using a session extends it", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const lastSeen = async () => (await ada.run("{ viewer { sessions { lastSeenAt } } }")).viewer.sessions[0]?.lastSeenAt;
@@ -162,7 +162,7 @@ test("being seen is kept to the minute, and a session lives as long as it is use
   expect(await whoami(ada)).toBeUndefined();
 });
 
-test("a profile has a name of 1 to 100 characters, and activity is kept once a minute", async () => {
+test("a profile name has 1 to 100 characters, and activity is recorded once a minute", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const rename = "mutation ($name: String!) { updateProfile(input: { displayName: $name }) { displayName } }";
@@ -179,7 +179,7 @@ test("a profile has a name of 1 to 100 characters, and activity is kept once a m
   expect(await record()).toBe("2026-11-21T09:31:00.000Z");
 });
 
-test("a session or token that ends on one instance has ended on the other", async () => {
+test("a session or token that ends on one instance also ends on the other", async () => {
   const app = await testApp();
   const other = await testApp({ databaseUrl: app.services.settings.databaseUrl ?? "" });
   const ada = await app.signUp("Ada");
@@ -195,7 +195,7 @@ test("a session or token that ends on one instance has ended on the other", asyn
   await other.close();
 });
 
-test("lapsed rows are deleted at night", async () => {
+test("expired rows are deleted at night", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   await app.anonymous.rest("POST", "/api/auth/request-password-reset", { email: ada.email });
@@ -217,7 +217,7 @@ test("lapsed rows are deleted at night", async () => {
   expect(await count()).toBe(0);
 });
 
-test("a token sees nothing of how its owner signs in", async () => {
+test("a token can't read how its owner signs in", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const fields = [
@@ -235,7 +235,7 @@ test("a token sees nothing of how its owner signs in", async () => {
   }
 });
 
-test("an admin's token reaches nothing of admins but the list of feedback", async () => {
+test("an admin's token reads nothing of the admin area but the list of feedback", async () => {
   const app = await testApp();
   const admin = await (await app.signUp("Ada")).token();
   for (const document of [
@@ -249,7 +249,7 @@ test("an admin's token reaches nothing of admins but the list of feedback", asyn
   expect((await admin.rest("GET", "/api/admin/feedback")).status).toBe(200);
 });
 
-test("a token makes nothing that outlives it", async () => {
+test("a token can't create anything that outlives it", async () => {
   const app = await testApp();
   const program = await (await app.signUp("Ada")).token();
   const push = { endpoint: "https://push.example.org/1", p256dh: "B".repeat(87), auth: "A".repeat(22) };

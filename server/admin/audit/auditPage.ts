@@ -15,7 +15,7 @@ export interface AuditFilter {
 
 export const maxSearchLength = 200;
 
-/** One page of the log, the latest first. @throws InvalidInputError for a page size or cursor that can't be. */
+/** One page of the log, the latest first. @throws InvalidInputError for an invalid page size or cursor. */
 export function auditPage(
   ctx: Context,
   { first, after, ...filter }: AuditFilter & { first: number; after?: string | null | undefined },
@@ -29,7 +29,7 @@ export function auditPage(
   );
 }
 
-/** The latest lines behind a position; also what the file is written from. */
+/** The latest lines after a position; also used for the file. */
 export function auditEntries(
   ctx: Context,
   filter: AuditFilter,

@@ -40,7 +40,7 @@ export async function instanceState(ctx: Context): Promise<InstanceState> {
 
 const database = (ctx: Context) => ctx.system("admins see how the instance does", "each time");
 
-/** Each counted once, however many have it. */
+/** Each counted once, however many rows refer to it. */
 function storedFiles(db: Kysely<Tables>) {
   const columns = ["storage_key", "file_size"] as const;
   const screenshots = db
@@ -67,7 +67,7 @@ async function jobCounts(db: Kysely<Tables>): Promise<JobCount[]> {
   return (await counted?.groupBy(sql.lit(1)).execute()) ?? [];
 }
 
-/** The latest jobs, those of one state where one is given; at most 200. */
+/** The latest jobs, at most 200; only those of one state if it is given. */
 export async function adminJobs(ctx: Context, state: JobState | null | undefined, first: number): Promise<AdminJob[]> {
   const attempts = sql<number>`case state when 'created' then 0 when 'retry' then retry_count else retry_count + 1 end`;
   const rows = await jobs(await madeQueueTables(database(ctx)))
@@ -84,7 +84,7 @@ export async function adminJobs(ctx: Context, state: JobState | null | undefined
   return (rows ?? []).map(({ reason, ...row }) => ({ ...row, reason: row.state === JobState.DONE ? null : reason }));
 }
 
-/** @throws NotFoundError for a job that is none or hasn't failed. */
+/** @throws NotFoundError for a job that doesn't exist or hasn't failed. */
 export async function runJobAgain(ctx: Context, id: string): Promise<string> {
   if (!isUuid(id) || !(await ctx.services.jobs.runAgain(id))) throw new NotFoundError();
   await recordAudit(ctx, { area: AuditArea.JOBS, action: "ran a job again", target: { id, name: id } });

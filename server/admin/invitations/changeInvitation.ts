@@ -8,7 +8,7 @@ import { invitationRow } from "./invitationsPage.js";
 
 const database = (tx: Context) => tx.system("admins change invitations");
 
-/** @throws ConflictError for who has joined, and for an address that is forgotten. */
+/** @throws ConflictError if the person has joined, or the address is no longer stored. */
 export function resendInvitation(ctx: Context, id: string): Promise<AdminInvitation> {
   return ctx.transact(async (tx) => {
     const { invitation, message } = await openInvitation(tx, id);
@@ -30,7 +30,7 @@ export function resendInvitation(ctx: Context, id: string): Promise<AdminInvitat
   });
 }
 
-/** @throws ConflictError for who has joined. */
+/** @throws ConflictError if the person has joined. */
 export function revokeInvitation(ctx: Context, id: string): Promise<AdminInvitation> {
   return ctx.transact(async (tx) => {
     const { invitation } = await openInvitation(tx, id);

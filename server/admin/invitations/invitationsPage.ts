@@ -50,7 +50,7 @@ const rowsOf = (found: Found, now: string) =>
       eb.fn.coalesce("i.sent_at", "i.created_at").as("sentAt"),
     ]);
 
-/** One page of everybody's invitations, the newest first: for admins alone. */
+/** One page of everybody's invitations, the newest first; only for admins. */
 export function invitationsPage(
   ctx: Context,
   {

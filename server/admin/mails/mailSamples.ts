@@ -9,7 +9,7 @@ const passage =
   "<p>Nordahl will hold the oak price until Friday. Birch ply saves a good deal but loses the drawer.</p>";
 const at = "2026-11-27T10:00:00.000Z";
 
-/** Every mail with words that nobody wrote: a new template has no place here until it has its own. */
+/** Every mail with sample texts; the type requires a sample for each new template. */
 export const mailSamples: { [T in MailTemplate]: Sample<T> } = {
   sentItem: {
     name: "Note or video sent",

@@ -11,7 +11,7 @@ import type { MailTemplate } from "../../platform/mail/templates.js";
 import { mailSamples } from "./mailSamples.js";
 import type { MailStatus, OutboxMail } from "./mailTypes.js";
 
-/** Mails of the app itself. What people wrote to each other is content, down to its subject. */
+/** Mails of the app itself. Mails that people wrote to each other are content, including their subject. */
 const readable: readonly MailTemplate[] = [
   "invitation",
   "confirmAddress",
@@ -21,7 +21,7 @@ const readable: readonly MailTemplate[] = [
   "secondFactor",
 ];
 
-/** One page of the outbox, the latest first: for admins alone. */
+/** One page of the outbox, the latest first; only for admins. */
 export function outboxPage(
   ctx: Context,
   {
@@ -59,8 +59,9 @@ const ownMails = (ctx: Context) =>
   ctx.system("admins look after the outbox", "each time").selectFrom("outbox_mail as m");
 
 /**
- * A mail that no mail server took, for handing it on, without links that are keys; that it was read is in the log.
- * @throws NotFoundError also for mails that tell content.
+ * The text of an unsent mail, so that an admin can pass it on, without links that work as keys; reading it is recorded
+ * in the log.
+ * @throws NotFoundError also for mails that contain people's content.
  */
 export function outboxMailText(ctx: Context, id: string): Promise<string> {
   if (!isUuid(id)) throw new NotFoundError();

@@ -7,7 +7,7 @@ import { videoPage } from "../../sharing/page/VideoPassage.js";
 import type { SharePreview } from "./SharePreview.js";
 import { sampleNote, sampleVideo } from "./sampleShares.js";
 
-/** Every kind of page that a link leads to, by the very parts that draw it for readers. */
+/** Every kind of share page, rendered by the same functions as for readers. */
 export function drawSharePreviews(publicUrl: string): SharePreview[] {
   const fonts = pageFonts();
   const password = { fonts, action: "/shared/sample", problem: null };

@@ -4,18 +4,18 @@ import { contentFields, fieldsWith } from "../../content/fields.js";
 import type { ItemBody, ItemCard } from "../../sharing/ItemFacts.js";
 import type { SharedItem } from "../../sharing/page/SharedItem.js";
 
-/** Its picture is one of the app's own: nothing is looked up for a preview. */
+/** Its picture is one of the app's own, so previews fetch nothing. */
 const path = "/landing/notes-light.webp?of";
 const updatedAt = "2026-11-20T09:58:00.000Z";
 const expiresAt = "2026-11-27T10:00:00.000Z";
 
-/** Nothing of any field. */
+/** Leaves every field empty. */
 const noneOf = (part: "card" | "body") =>
   Object.fromEntries(fieldsWith(contentFields, "snapshot", part).map((name) => [name, null]));
 const emptyCard = noneOf("card") as unknown as ItemCard;
 const emptyBody = { ...(noneOf("body") as unknown as ItemBody), keyPoints: [], transcript: [] };
 
-/** A note with all that a note can have, in words that nobody wrote. */
+/** A note with everything that a note can have, in sample texts. */
 export const sampleNote: SharedItem = {
   contentType: "NOTE",
   card: {
@@ -47,7 +47,7 @@ export const sampleNote: SharedItem = {
   CategoryIcon: Hammer,
 };
 
-/** A video with all that a video can have. */
+/** A video with everything that a video can have. */
 export const sampleVideo: SharedItem = {
   contentType: "VIDEO",
   card: {

@@ -13,11 +13,11 @@ import { adminUser } from "./usersPage.js";
 type Act = (tx: Context, user: AdminUser) => Promise<{ action: string; detail?: string | null } | null>;
 
 /**
- * Does something to an account and writes it to the log, in one transaction.
+ * Changes an account and records it in the audit log, in one transaction.
  * @throws ForbiddenError with the reason REAUTHENTICATION_REQUIRED.
  */
 async function change(ctx: Context, id: string, act: Act): Promise<AdminUser> {
-  // A browser that was left open must not be able to make admins.
+  // A browser that was left open must not be able to create admins.
   await requireRecentSignIn(ctx);
   const changed = await ctx.transact(async (tx) => {
     const { id: userId } = await adminUser(tx, id);
@@ -42,13 +42,13 @@ export function setUserAdmin(ctx: Context, id: string, isAdmin: boolean): Promis
       .set({ is_admin: isAdmin, updated_at: tx.clock().toISOString() })
       .where("id", "=", user.id)
       .execute();
-    // Every instance remembers a viewer for seconds; this has all of them ask again.
+    // Every instance caches viewers for some seconds; this makes all of them look this person up again.
     await tx.emit({ name: "viewer.changed", audience: user.id, data: {} });
     return { action: isAdmin ? "granted admin to" : "removed admin from" };
   });
 }
 
-/** Takes lost passkeys and a lost authenticator app off an account; the person is told by mail. */
+/** Removes lost passkeys and a lost authenticator app from an account; the person is told by mail. */
 export function removeSecondFactor(ctx: Context, id: string): Promise<AdminUser> {
   return change(ctx, id, async (tx, user) => {
     if (!user.hasSecondFactor) return null;

@@ -9,7 +9,7 @@ import { maxSearchLength, usersBatch } from "./usersPage.js";
 
 type Line = Omit<AdminUser, "invitedBy"> & CountsOfOne & { key: string; invitedBy: string | null };
 
-/** Answers /api/admin/users.csv: people as a table for spreadsheets, by the filter and in the order of the page. */
+/** Answers /api/admin/users.csv: people as a table for spreadsheets, filtered and sorted like the page. */
 export function registerUsersFile(fastify: FastifyInstance, services: Services): void {
   registerAdminTable<Line>(fastify, services, {
     name: "users",
@@ -36,7 +36,7 @@ export function registerUsersFile(fastify: FastifyInstance, services: Services):
       return rows.map((row) => ({ ...row, invitedBy: row.invitedBy?.email ?? null }));
     },
     positionOf: ({ key, id }) => ({ value: key, id }),
-    // addresses leave the app with it
+    // the file contains addresses
     before: (ctx) => recordAudit(ctx, { area: AuditArea.USERS, action: "exported the list of people" }),
   });
 }

@@ -7,9 +7,9 @@ import { ConflictError } from "../../platform/errors.js";
 import { adminUser } from "./usersPage.js";
 
 /**
- * A link for somebody who has forgotten their password, where no mail can bring them one. Nothing keeps it but this
- * answer.
- * @throws NotFoundError for nobody, ConflictError where mail works and for who is suspended.
+ * A link for somebody who has forgotten their password, for instances that can't send it by mail. It is only in this
+ * response and not stored.
+ * @throws NotFoundError for an unknown id, ConflictError where mail works and for a suspended person.
  */
 export async function createResetLink(ctx: Context, id: string): Promise<ResetLink> {
   await requireRecentSignIn(ctx);

@@ -11,7 +11,7 @@ import { isUuid } from "../../platform/isUuid.js";
 import { type AdminUser, type AdminUserCounts, UserFilter, UserSort } from "./AdminUser.js";
 import { personName } from "./personName.js";
 
-/** Whom a list of people holds, and in which order. */
+/** The filter and order of a list of people. */
 export interface UsersWanted {
   sort: UserSort;
   filter?: UserFilter | null | undefined;
@@ -19,7 +19,7 @@ export interface UsersWanted {
 }
 
 export const maxSearchLength = 200;
-/** How many people are looked through in the list's order before the index of words is asked. */
+/** How many people are scanned in the list's order before the word index is used. */
 const searchWindow = 1_000;
 
 const u = expressionBuilder<Tables & { u: Tables["app_user"] }, "u">();
@@ -56,7 +56,7 @@ const further = [
 
 const lastActive = u.fn.coalesce("u.last_active_at", sql.lit("-infinity"));
 
-/** Each with the index it walks; what it sorts by comes back as text for the cursor. */
+/** Each with the index that it scans; the sort value comes back as text for the cursor. */
 const sorts = {
   [UserSort.LAST_ACTIVE]: { key: lastActive, direction: "desc" },
   [UserSort.NAME]: { key: u.fn<string>("lower", ["u.display_name"]), direction: "asc" },
@@ -74,8 +74,8 @@ const filtersAt = (now: string): Record<UserFilter, Expression<SqlBool>> => ({
 });
 
 /**
- * One page of everybody: for admins alone.
- * @throws InvalidInputError for a page size, search or cursor that can't be.
+ * One page of all people; only for admins.
+ * @throws InvalidInputError for an invalid page size, search or cursor.
  */
 export async function usersPage(
   ctx: Context,
@@ -102,7 +102,7 @@ export async function usersPage(
   });
 }
 
-/** The next people of a list after a position: at most as many as `size`. For admins alone. */
+/** The next people of a list after a position: at most `size`. Only for admins. */
 export async function usersBatch(
   ctx: Context,
   wanted: UsersWanted,
@@ -137,7 +137,7 @@ export async function usersBatch(
   const near = listed.orderBy(key, direction).orderBy("u.id", direction).limit(searchWindow);
   const rows = await read(ctx, near, found);
   if (rows.length >= size) return rows;
-  // Few have it, or none of the first in the list: fetching all who have it and sorting them costs less than the walk on.
+  // Few people match, or none near the start of the list: fetching and sorting all matches is cheaper than scanning on.
   return ctx.transact(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(database(tx));
     return read(tx, accounts(tx).selectAll().where(found).offset(sql.lit(0)), u.and(where));
