@@ -45,7 +45,9 @@ export class Attachment implements Owned {
   @Column("integer")
   fileSize: number;
 
-  /** Where its bytes are; random, so that it tells nothing. Copies of an item hold the same bytes under the same key. */
+  /**
+   * The storage key of its bytes; random, so that it reveals nothing. Copies of an item share the bytes under one key.
+   */
   @Column("text")
   storageKey: string;
 
@@ -53,7 +55,7 @@ export class Attachment implements Owned {
   @Column("timestamptz", { ...milliseconds })
   createdAt: string;
 
-  /** When it was put in the trash, where it stays for 30 days; null when it is not there. */
+  /** When it was moved to the trash, where it stays for 30 days; null when it is not in the trash. */
   @Column("timestamptz", { ...milliseconds, nullable: true })
   deletedAt: string | null;
 }

@@ -16,7 +16,7 @@ const itemIdDescription = "When given, the attachment must be this item's (else 
 
 @Resolver(() => ContentItem)
 export class AttachmentResolver {
-  /** Rows of lists have them; others know how many there are, so that only items that have some are asked about. */
+  /** List rows include them; other rows have the count, so that only items with files are queried. */
   @FieldResolver(() => [Attachment], { description: "Its files in the order they were added; at most 100." })
   attachments(@Root() item: ContentRow, @Ctx() ctx: Context): AttachmentFile[] | Promise<AttachmentFile[]> {
     if (item.attachments) return item.attachments;
@@ -72,7 +72,7 @@ export class AttachmentResolver {
   ): Promise<Attachment> {
     const { itemId } = await loadAttachment(ctx, id, null);
     return ctx.transact(async (tx) => {
-      // The item before its file, as where one is added.
+      // The item is locked before its file, in the same order as when a file is added.
       const item = await itemOfAttachment(tx, itemId, true);
       const attachment = await loadAttachment(tx, id, null);
       if (!attachment.deletedAt) throw new NotFoundError();

@@ -1,12 +1,12 @@
 import { cleanFileType } from "./fileNames.js";
 
 const unknownType = "application/octet-stream";
-/** Enough for the names of the first parts of an office document. */
+/** Enough for the names of the first entries of an office document. */
 const keptBytes = 64 * 1024;
-/** Kinds of text, which can begin with any character. */
+/** Text types, which can begin with any character. */
 const textTypes =
   /^(?:text\/[\w.+-]+|image\/svg\+xml|application\/(?:[\w.-]+\+(?:json|xml)|json|xml|javascript|rtf|sql|toml|x-sh|x-yaml|yaml))$/;
-/** Kinds that are one of these inside, which their beginning does not always tell apart. */
+/** Types that share a container with one of these, so that their first bytes can be the same. */
 const kindsInside: Record<string, RegExp> = {
   "application/xml": textTypes,
   "application/zip":
@@ -14,12 +14,12 @@ const kindsInside: Record<string, RegExp> = {
   "application/x-cfb": /^application\/(?:msword|vnd\.ms-[\w.+-]*)$/,
 };
 
-/** Keeps how a file begins while it passes, to tell afterwards what it is. */
+/** Keeps the first bytes of a file that streams through, to detect its type afterwards. */
 export class FileBeginning {
   private readonly chunks: Uint8Array[] = [];
   private size = 0;
 
-  /** The same bytes. */
+  /** Yields the same bytes. */
   async *of(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of source) {
       if (this.size < keptBytes) {
@@ -31,22 +31,22 @@ export class FileBeginning {
   }
 
   /**
-   * The media type that the bytes show. What the sender claims counts only where they can't: between kinds of text, and
-   * between kinds that share a container.
+   * The media type that the bytes show. The type claimed by the sender is used only between kinds of text, and between
+   * kinds that share a container.
    */
   async type(claimed: string | undefined): Promise<string> {
     const bytes = Buffer.concat(this.chunks);
     const claim = cleanFileType(claimed);
     if (textTypes.test(claim) && isText(bytes)) return claim;
     const { fileTypeFromBuffer } = await import("file-type");
-    // a file may be as broken as it likes
+    // a file may be arbitrarily damaged
     const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
     const type = found ? cleanFileType(found.mime) : unknownType;
     return kindsInside[type]?.test(claim) ? claim : type;
   }
 }
 
-/** True for bytes without controls that no text has; text of two bytes a character says so at its beginning. */
+/** True for bytes without control characters that text never has; UTF-16 is recognized by its byte order mark. */
 function isText(bytes: Buffer): boolean {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;

@@ -14,17 +14,17 @@ import { checkRoomForAttachment, itemOfAttachment } from "./itemOfAttachment.js"
 import { checkStorage } from "./storage.js";
 
 const uploadsPerHour = 1_000;
-/** No upload takes as long as this: what is still without a row then was broken off by the end of the app. */
+/** No upload takes this long: a file that still has no row then was interrupted when the app ended. */
 const secondsToArrive = 86_400;
 
 const withFiles = Object.values(contentKinds).filter(({ takesFiles }) => takesFiles);
 const refusal = `Only ${withFiles.map(({ many }) => many).join(" and ")} can have files`;
 
 /**
- * Stores a file while it arrives and gives it to an item; the row is written when the bytes are whole.
- * @throws NotFoundError for an item that isn't the viewer's or is in the trash, TooLargeError above 10 MB or what admins chose
- * and beyond the person's storage, InvalidInputError for an item that takes none, a form without a file or with two, one that broke off,
- * or an item that has 100; then nothing is kept.
+ * Stores a file while it is uploaded and adds it to an item; the row is written once all bytes have arrived.
+ * @throws NotFoundError for an item that isn't the viewer's or is in the trash, TooLargeError above 10 MB or the limit
+ * that admins chose and beyond the person's storage, InvalidInputError for an item that takes no files, a form without
+ * a file or with two, an interrupted upload, or an item that has 100; then nothing is kept.
  */
 export async function addAttachment(ctx: Context, itemId: string, arriving: ArrivingFile): Promise<Attachment> {
   const { userId } = ctx.requireViewer();
@@ -32,7 +32,7 @@ export async function addAttachment(ctx: Context, itemId: string, arriving: Arri
   const { id, contentType } = await itemOfAttachment(ctx, itemId, false);
   if (!contentKinds[contentType].takesFiles) throw new InvalidInputError(refusal, { itemId: refusal });
   await checkRoomForAttachment(ctx, id);
-  // no byte is taken from who has no room for one
+  // nothing is uploaded if the person has no room for even one byte
   await checkStorage(ctx, 1);
   const file = await arriving.promise;
 

@@ -37,7 +37,7 @@ async function download(app: TestApp, url: string): Promise<Response> {
   return fetch(new URL(new URL(url).pathname, app.url));
 }
 
-/** All that is stored: files, the keys that nothing owns, and rows. */
+/** Everything stored: files, unowned keys, and rows. */
 async function stored({ services }: TestApp) {
   const folder = join(services.settings.dataDir, "files/attachments");
   const count = async (table: string) =>
@@ -49,7 +49,7 @@ async function stored({ services }: TestApp) {
   };
 }
 
-test("a file is added while it arrives, counted in lists, and downloaded under its own name", async () => {
+test("a file is streamed in, counted in lists, and downloaded under its own name", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const id = await makeNote(ada);
@@ -77,7 +77,7 @@ test("a file is added while it arrives, counted in lists, and downloaded under i
   ).toBe("13");
 });
 
-test("10 MB are taken, a byte more is refused, and neither that nor an upload that breaks off leaves anything", async () => {
+test("10 MB are accepted, one byte more is refused, and failed uploads leave nothing behind", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const id = await makeNote(ada);
@@ -112,7 +112,7 @@ test("10 MB are taken, a byte more is refused, and neither that nor an upload th
   await expect.poll(() => stored(app)).toEqual({ files: 1, unowned: 0, rows: 1 });
 });
 
-test("a form without a file, a broken form and a plain call are refused in words", async () => {
+test("a form without a file, a damaged form and a call without a form are refused with a sentence", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const id = await makeNote(ada);
@@ -138,7 +138,7 @@ test("a form without a file, a broken form and a plain call are refused in words
   await expect(ada.run(add, { itemId: id, file: "x" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });
 
-test("a form with two files is refused and keeps neither", async () => {
+test("a form with two files is refused and neither is kept", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const id = await makeNote(ada);
@@ -169,7 +169,7 @@ test("a form with two files is refused and keeps neither", async () => {
   await expect.poll(() => stored(app)).toEqual({ files: 0, unowned: 0, rows: 0 });
 });
 
-test("a form's map reaches only what holds null in the operation", async () => {
+test("a form's map can only replace nulls of the operation", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const id = await makeNote(ada);
@@ -200,7 +200,7 @@ test("a form's map reaches only what holds null in the operation", async () => {
   expect((await send("variables.file")).status).toBe(200);
 });
 
-test("the stored type is what the bytes show, whatever the sender says", async () => {
+test("the stored type is detected from the bytes, regardless of the sender's claim", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const id = await makeNote(ada);
@@ -231,7 +231,7 @@ test("the stored type is what the bytes show, whatever the sender says", async (
   }
 });
 
-test("a download is never shown as a page, and its link ends after five minutes", async () => {
+test("a download is never displayed as a page, and its link expires after five minutes", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const id = await makeNote(ada);
@@ -252,7 +252,7 @@ test("a download is never shown as a page, and its link ends after five minutes"
   expect((await download(app, attachmentUrl)).status).toBe(404);
 });
 
-test("a link gives nothing while the person who asked for it is suspended", async () => {
+test("a link stops working while the person who created it is suspended", async () => {
   const app = await testApp();
   const [admin, ada] = [await app.signUp("Admin"), await app.signUp("Ada")];
   const { data } = await upload(ada, await makeNote(ada), new File(["Sow the beans"], "plan.txt"));
@@ -263,7 +263,7 @@ test("a link gives nothing while the person who asked for it is suspended", asyn
   expect((await download(app, attachmentUrl)).status).toBe(200);
 });
 
-test("another person's files don't exist, and a token that may only read adds and deletes none", async () => {
+test("another person's files can't be found, and a read-only token can't add or delete files", async () => {
   const app = await testApp();
   const [ada, eve] = [await app.signUp("Ada"), await app.signUp("Eve")];
   const [id, hers] = [await makeNote(ada), await makeNote(eve)];
@@ -290,7 +290,7 @@ test("another person's files don't exist, and a token that may only read adds an
   expect(await stored(app)).toEqual({ files: 1, unowned: 0, rows: 1 });
 });
 
-test("a deleted file comes back within 30 days; after them, or with its note, its bytes go", async () => {
+test("a deleted file can be restored within 30 days; after that, or with its note, its bytes are deleted", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const [kept, thrown] = [await makeNote(ada), await makeNote(ada)];
@@ -324,7 +324,7 @@ test("a deleted file comes back within 30 days; after them, or with its note, it
   expect(await stored(app)).toEqual({ files: 1, unowned: 0, rows: 1 });
 });
 
-test("names lose paths and controls, and fit into 255 bytes", () => {
+test("names lose paths and control characters, and fit into 255 bytes", () => {
   const names: [string, string][] = [
     ["C:\\Users\\ada\\plan.txt", "plan.txt"],
     ["/etc/", "file"],

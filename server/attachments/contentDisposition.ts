@@ -1,4 +1,4 @@
-/** Has a browser keep the file under its name, whatever its script (RFC 6266). */
+/** Makes browsers save the file under its name, in any script (RFC 6266). */
 export function contentDisposition(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7E]|["\\%]/g, "_");
   const encoded = encodeURIComponent(fileName).replace(

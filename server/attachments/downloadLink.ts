@@ -10,11 +10,11 @@ const idBytes = 16;
 const payloadBytes = 2 * idBytes + 6;
 const signatureBytes = 32;
 
-/** The beginning of a link's path, and the name of the key that signs it. */
+/** The first part of a link's path, and the name of the key that signs it. */
 const keyNames = { files: "attachment links", exports: "export links" } as const;
 type Path = keyof typeof keyNames;
 
-/** An address that gives a file's bytes for 5 minutes to whoever has it, and nothing while the viewer is suspended. */
+/** An address that serves a file for 5 minutes to anyone who has it, unless the viewer is suspended. */
 export async function downloadLink(ctx: Context, path: Path, fileId: string): Promise<string> {
   const { settings, accounts } = ctx.services;
   const payload = Buffer.alloc(payloadBytes);
@@ -26,8 +26,8 @@ export async function downloadLink(ctx: Context, path: Path, fileId: string): Pr
 }
 
 /**
- * The id of the file that a link's token is for; null for a token that is none, forged, past its time or of a suspended
- * person.
+ * The id of the file that a link's token is for; null for a malformed, forged or expired token, and for one of a
+ * suspended person.
  */
 export async function fileOfToken(
   { accounts, clock, pool }: Pick<Services, "accounts" | "clock" | "pool">,

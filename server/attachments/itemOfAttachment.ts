@@ -6,7 +6,7 @@ import { isUuid } from "../platform/isUuid.js";
 import { maxAttachments } from "./Attachment.js";
 
 /**
- * The item that a file belongs to; in a transaction its files stay as they are until the commit.
+ * The item that a file belongs to; in a transaction its files can't change until the commit.
  * @throws NotFoundError for one that isn't the viewer's or is in the trash.
  */
 export async function itemOfAttachment(ctx: Context, itemId: string, isLocked: boolean) {

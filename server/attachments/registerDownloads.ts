@@ -6,7 +6,7 @@ import { storedFileColumns } from "../platform/storage/fileColumns.js";
 import { contentDisposition } from "./contentDisposition.js";
 import { fileOfToken } from "./downloadLink.js";
 
-/** Types that no browser runs, even where it ignores that the file is to be kept. */
+/** Types that no browser executes, even if it ignores that the file is to be downloaded. */
 export const harmless =
   /^(?:image\/(?:png|jpeg|gif|webp|avif|heic|bmp)|(?:audio|video)\/[\w.+-]+|text\/plain|application\/(?:pdf|zip))$/;
 
@@ -22,7 +22,7 @@ export function registerDownloads(fastify: FastifyInstance, services: Services):
   serveByLink(fastify, services, "files", (id) => findFile(services, id));
 }
 
-/** Answers links of one path with the bytes of their files, to be kept and never shown as a page. */
+/** Serves the files of links with one path, as downloads and never displayed as a page. */
 export function serveByLink(
   fastify: FastifyInstance,
   services: Services,

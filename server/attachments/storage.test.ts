@@ -24,7 +24,7 @@ beforeAll(async () => {
   await admin.run("mutation { updateInstanceSettings(input: { storageGigabytes: 1 }) { storageGigabytes } }");
 });
 
-/** Fills a person's storage but for so many bytes. */
+/** Fills a person's storage up to this many bytes. */
 async function fill(person: TestPerson, leftBytes: number): Promise<void> {
   const sizes: number[] = [];
   for (let rest = gigabyte - leftBytes; rest > 0; rest -= 10 * megabyte) sizes.push(Math.min(rest, 10 * megabyte));
@@ -47,7 +47,7 @@ async function used(person: TestPerson): Promise<number> {
 
 const storedFiles = () => readdirSync(join(app.services.settings.dataDir, "files/attachments")).length;
 
-test("an admin says how much a person may store, from 1 GB", async () => {
+test("an admin sets how much a person may store, from 1 GB", async () => {
   const change =
     "mutation ($gb: Int!) { updateInstanceSettings(input: { storageGigabytes: $gb }) { storageGigabytes } }";
   await expect(admin.run(change, { gb: 0 })).rejects.toMatchObject({
@@ -59,7 +59,7 @@ test("an admin says how much a person may store, from 1 GB", async () => {
   await admin.run(change, { gb: 1 });
 });
 
-test("files count until they are deleted for good, and uploads at once don't get past what is left", async () => {
+test("files count until they are permanently deleted, and concurrent uploads can't exceed the limit", async () => {
   const bea = await app.signUp("Bea");
   const { id: note } = await make.note(bea);
   await fill(bea, 2.5 * megabyte);
@@ -85,7 +85,7 @@ test("files count until they are deleted for good, and uploads at once don't get
   expect((await upload(bea, note, megabyte)).status).toBe(201);
 });
 
-test("deleted files make room at once when their owner deletes them for good", async () => {
+test("deleted files free storage at once when their owner deletes them permanently", async () => {
   const [fay, gus] = [await app.signUp("Fay"), await app.signUp("Gus")];
   for (const person of [fay, gus]) {
     const { id: note } = await make.note(person);
@@ -123,7 +123,7 @@ test("accepted files count, and an item whose files don't fit stays pending", as
   expect(await used(dora)).toBe(megabyte);
 });
 
-test("an import leaves out the files that don't fit and says so", async () => {
+test("an import skips files that don't fit and reports them", async () => {
   const eve = await app.signUp("Eve");
   await fill(eve, 100);
   const zip = await zipOf({

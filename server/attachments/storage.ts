@@ -8,26 +8,26 @@ const gigabyte = 1024 ** 3;
 const fileBytes = (own: OwnData) =>
   own.select("attachment").select(sql<number>`coalesce(sum(file_size), 0)::float8`.as("bytes"));
 
-/** How many bytes the files of the viewer take, and how many they may. */
+/** How many bytes the viewer's files take, and how many they may take. */
 export async function storageOf(ctx: Context): Promise<{ usedBytes: number; limitBytes: number }> {
-  // Those in the trash too: they take room until they are deleted for good.
+  // Including those in the trash: they take up storage until they are permanently deleted.
   const { bytes } = await fileBytes(ctx.own).executeTakeFirstOrThrow();
   return { usedBytes: bytes, limitBytes: ctx.services.instanceSettings.values.storageGigabytes * gigabyte };
 }
 
-/** How many of these bytes are of files that wait in the trash for the end of their 30 days. */
+/** How many of these bytes belong to files in the trash. */
 export async function trashBytesOf(ctx: Context): Promise<number> {
   return (await fileBytes(ctx.own).where("deleted_at", "is not", null).executeTakeFirstOrThrow()).bytes;
 }
 
-/** Deletes the viewer's files in the trash for good; the next sweep removes their bytes. */
+/** Permanently deletes the viewer's files in the trash; the next sweep removes their bytes. */
 export async function emptyFileTrash(ctx: Context): Promise<void> {
   await ctx.own.delete("attachment").where("deleted_at", "is not", null).execute();
 }
 
 /**
- * Whether the viewer has room for so many bytes more. Only under the viewer's lock (`lockPerson`) does the answer hold
- * until the commit.
+ * Checks that the viewer has room for this many more bytes. The result holds until the commit only under the viewer's
+ * lock (`lockPerson`).
  * @throws TooLargeError
  */
 export async function checkStorage(ctx: Context, bytes: number): Promise<void> {

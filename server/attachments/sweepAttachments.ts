@@ -7,8 +7,8 @@ const keptDays = 30;
 type Parts = Parameters<typeof sweepFiles>[0];
 
 /**
- * Deletes for good what has been in the trash for more than 30 days, then the stored files that nothing owns. Gives how
- * many files that were.
+ * Permanently deletes files that have been in the trash for more than 30 days, then stored files without an owner.
+ * Returns how many files that were.
  */
 export async function sweepAttachments(parts: Parts): Promise<number> {
   const keptSince = new Date(parts.clock().getTime() - keptDays * 86_400_000).toISOString();
@@ -17,7 +17,7 @@ export async function sweepAttachments(parts: Parts): Promise<number> {
   return sweepFiles(parts);
 }
 
-/** Sweeps every hour, soon after the trash is emptied too; call it before the jobs start. */
+/** Sweeps every hour, including soon after the trash is emptied; call it before the jobs start. */
 export function defineAttachmentSweep(services: Services): void {
   services.jobs.define("attachments.sweep", async () => {
     const removed = await sweepAttachments(services);

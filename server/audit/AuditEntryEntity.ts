@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from "typeorm";
 import { milliseconds } from "../platform/data/columns.js";
 
-/** A line of the audit log; it outlives the people that it names. */
+/** A line of the audit log; it remains after the people it names are deleted. */
 @Entity("audit_entry")
 @Index("audit_entry_actor_idx", ["actorId", "createdAt"])
 @Index("audit_entry_area_idx", ["area", "createdAt", "id"])

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { systemData } from "../platform/data/Data.js";
 import type { Services } from "../platform/services.js";
 
-/** Lines go after two years, every night; call it before the jobs start. */
+/** Deletes lines older than two years, every night; call it before the jobs start. */
 export function defineAuditPurge({ jobs, pool, clock }: Services): void {
   jobs.define("audit.purge", async () => {
     const now = clock().toISOString();

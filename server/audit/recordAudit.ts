@@ -19,13 +19,13 @@ interface Actor {
 
 const maxDetail = 1_000;
 
-/** Writes that the viewer did something; in the transaction of what they did, so that neither is without the other. */
+/** Records an act of the viewer in the transaction of the act itself, so that neither is stored without the other. */
 export async function recordAudit(tx: Context, line: AuditLine): Promise<void> {
   const { userId: id, displayName: name } = tx.requireViewer();
   await recordAuditBy(tx.runner, { id, name, ipAddress: tx.ipAddress }, line, tx.clock());
 }
 
-/** The same for what has no viewer: the app's own acts, and sign-in events. */
+/** The same for acts without a viewer: the app's own, and sign-in events. */
 export async function recordAuditBy(runner: Runner, actor: Actor, line: AuditLine, now: Date): Promise<void> {
   const { area, action, target, detail } = line;
   await systemData(runner, "the audit log is written")

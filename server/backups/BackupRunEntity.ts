@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from "typeorm";
 import { milliseconds } from "../platform/data/columns.js";
 
-/** A backup that the app made, makes or failed to make. */
+/** A backup that the app has made, is making or failed to make. */
 @Entity("backup_run")
 @Index("backup_run_idx", ["startedAt", "id"])
 @Index("backup_run_running_idx", ["state"], { unique: true, where: "state = 'RUNNING'" })
@@ -13,7 +13,7 @@ export class BackupRunEntity {
   @Column("text")
   state: string;
 
-  /** By the schedule, not by an admin. */
+  /** Started by the schedule, not by an admin. */
   @Column("boolean")
   isScheduled: boolean;
 
@@ -21,15 +21,17 @@ export class BackupRunEntity {
   @Column("text")
   place: string;
 
-  /** Of its file, as soon as one may be there, whole or not; null before, and once nothing is left of it. */
+  /**
+   * The name of its file, set as soon as one may exist, complete or not; null before, and once nothing is left of it.
+   */
   @Column("text", { nullable: true })
   fileName: string | null;
 
-  /** Of the process that makes it: another may have taken it over. */
+  /** Identifies the process that makes it: another may have taken it over. */
   @Column("uuid", { nullable: true })
   claim: string | null;
 
-  /** Bytes of its file. */
+  /** The size of its file in bytes. */
   @Column("bigint", { nullable: true })
   size: string | null;
 
@@ -42,7 +44,7 @@ export class BackupRunEntity {
   @Column("integer", { default: 0 })
   files: number;
 
-  /** Bytes of rows and files before they are compressed. */
+  /** Bytes of rows and files before compression. */
   @Column("bigint", { default: 0 })
   bytes: string;
 
@@ -53,7 +55,7 @@ export class BackupRunEntity {
   @Column("timestamptz", { ...milliseconds })
   startedAt: string;
 
-  /** When its process last said that it goes on. */
+  /** The last sign of life from its process. */
   @Column("timestamptz", { ...milliseconds })
   seenAt: string;
 

@@ -4,10 +4,10 @@ import { systemData } from "../platform/data/Data.js";
 import type { Gauge } from "../platform/telemetry/metrics.js";
 import { BackupState } from "./BackupRun.js";
 
-/** How old the latest backup is that the app made, and how many failed since. */
+/** The age of the app's latest backup, and how many have failed since. */
 export function backupGauges(pool: Pool): Gauge[] {
   const db = systemData(pool, "metrics of backups");
-  // a clock may have been wrong
+  // ignores runs with a time in the future: a clock may have been wrong
   const runs = db.selectFrom("backup_run").where("started_at", "<=", sql<string>`now()`);
   const ended = runs.where("state", "=", BackupState.DONE);
   return [

@@ -58,7 +58,7 @@ async function emptyOuter(): Promise<Settings> {
   return settingsOf(folder(), url);
 }
 
-/** The rows of an outer database that a backup has, and its files. */
+/** The rows of an external database that a backup contains, and its files. */
 async function contentsOf({ databaseUrl, dataDir }: Settings) {
   const url = databaseUrl ?? "";
   const { "public.migration": _, ...tables } = await tableContents(url);
@@ -118,7 +118,7 @@ beforeAll(async () => {
   whole = await backupOf(full);
 });
 
-test("an instance moves from an outer database to the app's own and back, with every row and file", async () => {
+test("an instance moves from an external database to the embedded one and back, with every row and file", async () => {
   const before = await contentsOf(full);
   expect(Object.keys(before.tables).length).toBeGreaterThan(40);
   expect(before.files).toHaveLength(2);
@@ -142,7 +142,7 @@ test("an instance moves from an outer database to the app's own and back, with e
   expect(await server.terminate()).toBe(0);
 });
 
-test("an outer database goes into another, and its indexes, checks and triggers come back", async () => {
+test("an external database is restored into another, with indexes, checks and triggers", async () => {
   const outer = await emptyOuter();
   await restoreInstance(outer, Readable.from([whole]), { passphrase: null });
   expect(await contentsOf(outer)).toEqual(await contentsOf(full));
@@ -154,7 +154,7 @@ test("an outer database goes into another, and its indexes, checks and triggers 
   expect(await rowsOf(outer.databaseUrl ?? "", definitions)).toEqual(await rowsOf(full.databaseUrl ?? "", definitions));
 });
 
-describe("nothing is kept of a backup", () => {
+describe("nothing is restored from a backup", () => {
   const refused = async (source: Buffer, secret: string | null = null): Promise<string> => {
     const outer = await emptyOuter();
     const error = await restoreInstance(outer, Readable.from([source]), { passphrase: secret }).catch(
@@ -174,12 +174,12 @@ describe("nothing is kept of a backup", () => {
     return error.message;
   };
 
-  test("that breaks off, at any point", async () => {
+  test("that is truncated at any point", async () => {
     for (const share of [0.02, 0.5, 0.98])
       expect(await refused(whole.subarray(0, Math.floor(whole.length * share)))).toMatch(/^The backup is damaged: /);
   });
 
-  test("in which a byte is another", async () => {
+  test("in which one byte is changed", async () => {
     for (const share of [0.01, 0.4, 0.9]) {
       const changed = Buffer.from(whole);
       changed[Math.floor(whole.length * share)] ^= 1;
@@ -187,7 +187,7 @@ describe("nothing is kept of a backup", () => {
     }
   });
 
-  test("that isn't one, that is locked, or that a newer version made", async () => {
+  test("that isn't a backup, is encrypted, or was made by a newer version", async () => {
     expect(await refused(Buffer.from("<!doctype html>"))).toBe("This file is not a backup of Commonplace.");
     expect(await refused(Buffer.alloc(0))).toBe("This file is not a backup of Commonplace.");
     const locked = await backupOf(full, passphrase);
@@ -228,7 +228,7 @@ describe("nothing is kept of a backup", () => {
   });
 });
 
-test("neither a database nor a store that has something is restored into", async () => {
+test("a backup is not restored into a database or store that isn't empty", async () => {
   await expect(restoreInstance(full, Readable.from([whole]), { passphrase: null })).rejects.toThrow(
     /^A backup is restored into an empty database; this one already has /,
   );
@@ -238,7 +238,7 @@ test("neither a database nor a store that has something is restored into", async
   ).rejects.toThrow(/^A backup is restored into an empty store of files; this one already has attachments\//);
 });
 
-test("a backup that is stopped, or that has no room, leaves no file", async () => {
+test("a backup that is stopped or runs out of space leaves no file", async () => {
   const place = folder();
   const stopping = new AbortController();
   const stopped = backupToFile(full, place, {
@@ -255,7 +255,7 @@ test("a backup that is stopped, or that has no room, leaves no file", async () =
   await expect(backupToFile(full, join(place, "here", "below"), optionsWith(null))).rejects.toThrow();
 });
 
-test("tables and files that somebody else put there are left out", async () => {
+test("tables and files that don't belong to the app are left out", async () => {
   const db = full.databaseUrl ?? "";
   const before = await contentsOf(full);
   await rowsOf(db, "create table zz_watched (id int); insert into zz_watched values (1)");
@@ -275,7 +275,7 @@ test("a backup can be stopped while another is made, and never takes its name", 
   const stopping = new AbortController();
   await inSnapshot(client as unknown as pg.Client, storedFilesLock, async () => {
     const waiting = backupToFile(full, join(place, "one"), { ...optionsWith(null), signal: stopping.signal });
-    // seen to fail below
+    // its failure is asserted below
     waiting.catch(() => undefined);
     await waitForLocks(app.services.pool, 1);
     stopping.abort(new Error("Stopped"));
@@ -289,7 +289,7 @@ test("a backup can be stopped while another is made, and never takes its name", 
   expect(readFileSync(join(place, "two"), "utf8")).toBe("another");
 });
 
-test("a backup's name is forced to the disk too", async () => {
+test("a backup's name is synced to the disk too", async () => {
   const place = folder();
   const opened = await open(place);
   await opened.close();
@@ -303,7 +303,7 @@ test("a backup's name is forced to the disk too", async () => {
   expect(namesInFolder).toEqual([["one", expect.stringMatching(/^one\.\d+\.unfinished$/)]]);
 });
 
-test("a backup takes away what killed ones left in its folder a day before, and nothing else", async () => {
+test("a backup removes only what killed ones left in its folder a day before", async () => {
   const place = folder();
   const old = ["commonplace-X.tar.zst.1.unfinished", "before-X.tar.zst.age.4242.unfinished"];
   const others = ["before-Y.tar.zst.4242.unfinished", "before-X.tar.zst", "X.tar.zst.unfinished", "1.unfinished"];
@@ -314,7 +314,7 @@ test("a backup takes away what killed ones left in its folder a day before, and 
   expect(readdirSync(place).sort()).toEqual([...others, "one"].sort());
 });
 
-test("a copy before a change makes no folder that BACKUP_FOLDER names", async () => {
+test("a copy before a change does not create the folder that BACKUP_FOLDER names", async () => {
   const backupFolder = join(folder(), "unmounted", "backups");
   await expect(copyBeforeChange({ ...full, backupFolder }, "X", makeLog("silent"))).rejects.toThrow(
     `no copy of it could be made first: The folder ${backupFolder}, which BACKUP_FOLDER names, isn't there. Mount its disk or make the folder.`,
@@ -322,7 +322,7 @@ test("a copy before a change makes no folder that BACKUP_FOLDER names", async ()
   expect(existsSync(backupFolder)).toBe(false);
 });
 
-test("an old copy that can't be removed is logged, and holds up neither the start nor the others", async () => {
+test("an old copy that can't be removed is logged, and blocks neither the start nor other copies", async () => {
   const backupFolder = folder();
   const [stuck = "", ...old] = [1, 2, 3, 4].map((day) => `before-X-2020-01-0${day}T00-00-00Z.tar.zst`);
   mkdirSync(join(backupFolder, stuck));
@@ -335,7 +335,7 @@ test("an old copy that can't be removed is logged, and holds up neither the star
   expect(readdirSync(backupFolder).sort()).toEqual(left);
 });
 
-test("the files of a backup's snapshot stay until it has them", async () => {
+test("the files in a backup's snapshot are not deleted before it has copied them", async () => {
   const { pool } = app.services;
   await pool.query("insert into unowned_file (storage_key, remove_after) values ('attachments/none', '-infinity')");
   const client = await pool.connect();

@@ -16,13 +16,13 @@ import type { Settings } from "../settings/settings.js";
 const connectMilliseconds = 10_000;
 
 export interface InstanceOptions extends BackupOptions {
-  /** The files stay where they are, and are no part of it. */
+  /** Leaves the files out of the backup. */
   isRowsAlone?: boolean;
 }
 
 /**
- * Writes a backup of the instance that the settings name, whether its app runs or not.
- * @throws StartError in a sentence where there is no such instance.
+ * Writes a backup of the instance in the settings, whether its app runs or not.
+ * @throws StartError with a sentence if there is no such instance.
  */
 export async function backupInstance(
   settings: Settings,
@@ -33,9 +33,9 @@ export async function backupInstance(
   const running = settings.databaseUrl ?? (await runningDatabase(settings));
   const embedded = running ? null : await startExisting(settings);
   const place = running ? { connectionString: running } : embedded?.connection;
-  // while files are copied it says nothing for long
+  // the connection is idle for long while files are copied
   const client = new GuardedClient({ ...place, connectionTimeoutMillis: connectMilliseconds });
-  // whatever it waits for: a database that is frozen answers no farewell
+  // closes the socket without waiting: a frozen database never answers the end of a connection
   const cut = (): void =>
     void (client as GuardedClient & { connection: { stream: Socket } }).connection.stream.destroy();
   options.signal.addEventListener("abort", cut, { once: true });

@@ -6,12 +6,12 @@ import type { Settings } from "../settings/settings.js";
 import { backupToBucket, bucketName, removeFromBucket } from "./backupToBucket.js";
 import { backupFileName, backupToFile, type MadeBackup } from "./backupToFile.js";
 
-/** Where backups are put, as admins read it: a folder of this machine, or "s3://" and a bucket. */
+/** Where backups are stored, as shown to admins: a folder of this machine, or "s3://" and a bucket. */
 export function placeOf({ backupBucket, backupFolder }: Settings): string {
   return backupBucket ? bucketName(backupBucket) : backupFolder;
 }
 
-/** Writes a backup of the instance to where the settings say. @param fileName named after the time unless given. */
+/** Writes a backup of the instance to the place in the settings. @param fileName named after the time if absent. */
 export async function backupToPlace(
   settings: Settings,
   options: BackupOptions,
@@ -24,8 +24,8 @@ export async function backupToPlace(
 }
 
 /**
- * Removes a backup from there, whole or not; one that is gone does no harm.
- * @throws StartError where the bucket is away or refuses it, or the folder isn't there.
+ * Removes a backup from there, complete or not; does nothing if it doesn't exist.
+ * @throws StartError if the bucket can't be reached or refuses it, or the folder doesn't exist.
  */
 export async function removeBackup(settings: Settings, fileName: string): Promise<void> {
   const { backupBucket, backupFolder } = settings;
@@ -41,8 +41,8 @@ export async function removeBackup(settings: Settings, fileName: string): Promis
 }
 
 /**
- * A folder that an operator named may be another disk, which isn't there at the moment.
- * @throws StartError where it isn't.
+ * An operator's folder may be on another disk that isn't mounted at the moment.
+ * @throws StartError if it doesn't exist.
  */
 export async function checkFolder({ backupFolder, dataDir }: Settings): Promise<void> {
   if (backupFolder === join(dataDir, "backups") || (await stat(backupFolder).catch(() => null))) return;

@@ -8,7 +8,7 @@ import type { Settings } from "../settings/settings.js";
 import { backupToPlace } from "./backupPlace.js";
 import type { MadeBackup } from "./backupToFile.js";
 
-/** Told to the process by the one that started it. */
+/** Sent to the process by the one that started it. */
 export interface BackupOrder {
   settings: Settings;
   /** An instant. */
@@ -16,10 +16,10 @@ export interface BackupOrder {
   fileName: string;
 }
 
-/** Told by the process: how far it is, and then one of the others. */
+/** Sent by the process: its progress, and finally one of the others. */
 export type BackupReport = { progress: BackupProgress } | { made: MadeBackup } | { reason: string; detail: string };
 
-// People at work come first, and the memory of a backup is given back with its process.
+// Requests have priority, and a backup's memory is freed with its process.
 setPriority(10);
 writePrivately();
 const stopping = new AbortController();
@@ -43,7 +43,7 @@ async function make({ settings, now, fileName }: BackupOrder): Promise<void> {
   if (process.connected) process.disconnect();
 }
 
-/** Stacks alone: a store's error also holds what was asked of it. */
+/** Only stacks: a store's error also contains the request. */
 function traceOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error)) return "not an Error";
   const cause = error.cause && depth < 3 ? `\ncaused by ${traceOf(error.cause, depth + 1)}` : "";
@@ -51,7 +51,7 @@ function traceOf(error: unknown, depth = 0): string {
 }
 
 function tell(report: BackupReport): void {
-  // whoever started it may be gone
+  // the parent process may be gone
   if (process.connected) process.send?.(report, () => undefined);
 }
 

@@ -18,7 +18,7 @@ export const makeBackupJob = "backups.make";
 const shownRuns = 50;
 const rememberedDays = 90;
 const failedMinutes = 60;
-/** A run that nobody has worked on for so long has died with its process, and its job with all its tries. */
+/** A run without progress for this long has lost its process, and its job has used all its tries. */
 const silentMinutes = 15;
 
 const number = (column: "size" | "bytes") => sql<number>`${sql.ref(column)}::float8`.as(column);
@@ -47,7 +47,7 @@ export async function backupsNow(ctx: Context): Promise<Backups> {
   };
 }
 
-/** The latest backup that is whole or could not be made; null where there is none. */
+/** The latest backup that was completed or has failed; null if there is none. */
 export async function latestEndedBackup(db: Kysely<Tables>, now: Date): Promise<BackupRun | null> {
   const ended = runs(db)
     .where("state", "in", [BackupState.DONE, BackupState.FAILED])
@@ -86,7 +86,7 @@ export function stopBackup(ctx: Context): Promise<BackupRun> {
   });
 }
 
-/** Puts down which backup was interrupted, and begins the one that the schedule wants now, if any. */
+/** Marks backups that were interrupted, and starts the one that is due by the schedule, if any. */
 export async function beginDueBackup(services: Services): Promise<void> {
   const { pool, instanceSettings, clock } = services;
   await inTransaction(pool, async (client) => {
@@ -99,7 +99,7 @@ export async function beginDueBackup(services: Services): Promise<void> {
 const oneRun = (tx: Context, id: string) =>
   runs(tx.system("admins see the backups")).where("id", "=", id).executeTakeFirstOrThrow();
 
-/** When the schedule last began one. One that failed counts for an hour, after which it is tried again. */
+/** When the schedule last started one. One that failed counts for an hour and is then retried. */
 async function lastScheduled(db: Kysely<Tables>, now: Date): Promise<Date | null> {
   const scheduled = db.selectFrom("backup_run").select("started_at as at").where("is_scheduled", "=", true);
   const retried = new Date(now.getTime() - failedMinutes * 60_000).toISOString();

@@ -5,16 +5,16 @@ import type { S3Settings, Settings } from "../settings/settings.js";
 import { backupInstance } from "./backupInstance.js";
 import type { MadeBackup } from "./backupToFile.js";
 
-/** A store takes 10 000 parts, so backups of 160 GB. */
+/** A store accepts 10 000 parts, which allows backups of 160 GB. */
 const partBytes = 16 * 1024 * 1024;
 const connectMilliseconds = 4_000;
-/** How long a store may be silent, and take for a part over a slow line. */
+/** The timeout for a silent store, and for uploading a part over a slow connection. */
 const silenceMilliseconds = 60_000;
 const partMilliseconds = 900_000;
 
 /**
- * Writes a backup of the instance into the bucket, part by part; the bucket has it once it is whole.
- * @throws StartError where the bucket is away or refuses it.
+ * Uploads a backup of the instance to the bucket in parts; it appears there once it is complete.
+ * @throws StartError if the bucket can't be reached or refuses it.
  */
 export async function backupToBucket(
   settings: Settings,
@@ -48,7 +48,7 @@ export async function backupToBucket(
     const [progress] = await Promise.all([backupInstance(settings, counted, { ...options, signal }), uploaded]);
     return { ...progress, file: `${bucketName(bucket)}/${key}`, size };
   } catch (error) {
-    // its failure takes away the parts that are there; the library's own abort doesn't wait for that
+    // its failure removes the uploaded parts; the library's own abort doesn't wait for that
     counted.destroy(error as Error);
     await uploaded.catch(() => undefined);
     options.signal.throwIfAborted();
@@ -59,7 +59,7 @@ export async function backupToBucket(
   }
 }
 
-/** Removes a backup, or what was uploaded of one. @throws StartError where the bucket is away or refuses it. */
+/** Removes a backup, or its uploaded parts. @throws StartError if the bucket can't be reached or refuses it. */
 export async function removeFromBucket(bucket: S3Settings, key: string): Promise<void> {
   const { AbortMultipartUploadCommand, DeleteObjectCommand, ListMultipartUploadsCommand } = await import(
     "@aws-sdk/client-s3"
@@ -94,7 +94,7 @@ export async function clientOf({ endpoint, region, accessKeyId, secretAccessKey,
       requestTimeout: partMilliseconds,
       throwOnRequestTimeout: true,
     },
-    // Many compatible stores don't know the newer checksums.
+    // Many compatible stores don't support the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });

@@ -6,20 +6,20 @@ import { StartError } from "../settings/StartError.js";
 import type { Settings } from "../settings/settings.js";
 import { backupInstance, type InstanceOptions } from "./backupInstance.js";
 
-/** As much room stays for others. */
+/** Disk space that a backup leaves free for others. */
 const reserveBytes = 256 * 1024 * 1024;
 const lookMilliseconds = 500;
-/** A backup that is being made may wait for hours for another, and writes nothing meanwhile. */
+/** A backup in progress may wait for hours for another, without writing to its file. */
 const abandonedMilliseconds = 86_400_000;
 
 export interface MadeBackup extends BackupProgress {
-  /** Where it is, e.g. "backups/commonplace-2026-11-26T20-30-00Z.tar.zst". */
+  /** Its path, e.g. "backups/commonplace-2026-11-26T20-30-00Z.tar.zst". */
   file: string;
-  /** Bytes of the file. */
+  /** The size of the file in bytes. */
   size: number;
 }
 
-/** The name of a backup's file: when it was made, and how it is written. */
+/** The name of a backup's file: when it was made, and its format. */
 export function backupFileName(
   { now, passphrase }: Pick<BackupOptions, "now" | "passphrase">,
   beginning = "commonplace",
@@ -29,8 +29,9 @@ export function backupFileName(
 }
 
 /**
- * Writes a backup of the instance into a file, which has its name only once it is whole and on the disk.
- * @param place a file, or a folder (one that is there, or that ends in a slash), which gets one named after the time.
+ * Writes a backup of the instance into a file, which gets its name only once it is complete and on the disk.
+ * @param place a file, or a folder (an existing one, or a path that ends in a slash), in which the file is named after
+ * the time.
  */
 export async function backupToFile(settings: Settings, place: string, options: InstanceOptions): Promise<MadeBackup> {
   const isFolder = place.endsWith("/") || ((await stat(place).catch(() => null))?.isDirectory() ?? false);
@@ -44,7 +45,7 @@ export async function backupToFile(settings: Settings, place: string, options: I
       const written = await open(unfinished, "wx", 0o600);
       return backupInstance(settings, written.createWriteStream({ flush: true }), { ...options, signal });
     });
-    // never over another that was made meanwhile
+    // never overwrites another that was made meanwhile
     await link(unfinished, file);
     await forceFolder(dirname(file));
     return { ...progress, file, size: (await stat(file)).size };
@@ -54,8 +55,8 @@ export async function backupToFile(settings: Settings, place: string, options: I
 }
 
 /**
- * Removes what processes that were killed left in a folder. Their ids say nothing: other machines may write to it, and in
- * a container each start has the same.
+ * Removes what killed processes left in a folder. Process ids are no help: other machines may write to the folder, and
+ * in a container each start has the same id.
  */
 async function removeAbandoned(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
@@ -65,22 +66,22 @@ async function removeAbandoned(folder: string): Promise<void> {
   const remove = async (path: string): Promise<void> => {
     if ((await stat(path)).mtimeMs < Date.now() - abandonedMilliseconds) await rm(path);
   };
-  // one that can't be removed is tried again by the next backup
+  // one that can't be removed is retried by the next backup
   await Promise.allSettled(paths.map(remove));
 }
 
-/** A file's name is on the disk once its folder is. */
+/** Syncs the folder: a file's name is on the disk only once its folder is. */
 async function forceFolder(folder: string): Promise<void> {
   try {
     const opened = await open(folder);
     await opened.sync().finally(() => opened.close());
   } catch (error) {
-    // some file systems force files alone
+    // some file systems can only sync files
     if ((error as NodeJS.ErrnoException).code === "EIO") throw error;
   }
 }
 
-/** Stops the work while the disk still has room for others: the database may be on the same. */
+/** Stops the work when free disk space gets low: the database may be on the same disk. */
 async function whileThereIsRoom<T>(
   folder: string,
   signal: AbortSignal,

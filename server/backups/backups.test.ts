@@ -32,7 +32,7 @@ async function made(app: TestApp, admin: TestPerson) {
   return backups;
 }
 
-/** Keeps backups waiting until it is let go. */
+/** Blocks backups until it is released. */
 async function holdFiles({ services: { pool } }: TestApp): Promise<() => void> {
   const client = await pool.connect();
   await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [storedFilesLock]);
@@ -45,7 +45,7 @@ async function holdFiles({ services: { pool } }: TestApp): Promise<() => void> {
   return letGo;
 }
 
-test("an admin makes a backup, and its row tells what is in it", async () => {
+test("an admin makes a backup, and its row describes its contents", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   expect((await ada.run(start)).startBackup).toMatchObject({ state: "RUNNING", isScheduled: false });
@@ -75,7 +75,7 @@ test("an admin makes a backup, and its row tells what is in it", async () => {
   });
 });
 
-test("one backup is made at a time, and one that is stopped leaves nothing", async () => {
+test("only one backup is made at a time, and a stopped one leaves nothing", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   await expect(ada.run(stop)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -89,7 +89,7 @@ test("one backup is made at a time, and one that is stopped leaves nothing", asy
   expect(filesIn(placeIn(app))).toEqual([]);
 });
 
-test("one that is stopped before its job began is not made", async () => {
+test("one that is stopped before its job starts is not made", async () => {
   const app = await testApp({ settings: { runJobs: false } });
   const ada = await app.signUp("Ada");
   const { id } = (await ada.run(start)).startBackup;
@@ -99,7 +99,7 @@ test("one that is stopped before its job began is not made", async () => {
   expect((await ada.run(list)).backups.runs).toMatchObject([{ state: "STOPPED", tables: 0 }]);
 });
 
-test("an app that stops leaves the backup to be begun anew, and no process behind", async () => {
+test("stopping the app leaves the backup to be restarted, and no process behind", async () => {
   const app = await testApp({ settings: { runJobs: false } });
   const ada = await app.signUp("Ada");
   const letGo = await holdFiles(app);
@@ -126,7 +126,7 @@ test("a backup that fails says why", async () => {
   expect(runs).toMatchObject([{ state: "FAILED", fileName: null, reason }]);
 });
 
-test("older backups give way to a new one, and nothing else in the folder does", async () => {
+test("older backups are removed for a new one, and nothing else in the folder is", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   await ada.run(set, { input: { backupsKept: 2 } });
@@ -153,7 +153,7 @@ test("older backups give way to a new one, and nothing else in the folder does",
   expect(filesIn(folder)).toEqual([runs[0].fileName, "foreign", "old"].sort());
 });
 
-test("the schedule makes a backup when it is due, and once", async () => {
+test("the schedule makes a due backup exactly once", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   await beginDueBackup(app.services);
@@ -167,7 +167,7 @@ test("the schedule makes a backup when it is due, and once", async () => {
   expect((await made(app, ada)).runs).toHaveLength(1);
 });
 
-test("a backup whose process and tries are gone gives way to the next", async () => {
+test("a backup whose process and tries are gone is replaced by the next", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   await app.services.pool.query(
@@ -184,7 +184,7 @@ test("a backup whose process and tries are gone gives way to the next", async ()
   ]);
 });
 
-test("two processes at one run don't end each other, and one file is kept", async () => {
+test("two processes with the same run don't stop each other, and one file is kept", async () => {
   const app = await testApp({ settings: { runJobs: false } });
   const ada = await app.signUp("Ada");
   const letGo = await holdFiles(app);
@@ -202,7 +202,7 @@ test("two processes at one run don't end each other, and one file is kept", asyn
   expect(filesIn(placeIn(app))).toEqual([runs[0].fileName]);
 });
 
-test("a backup that was interrupted says so, is tried again, and nothing of it stays", async () => {
+test("an interrupted backup is reported and retried, and nothing of it remains", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const folder = placeIn(app);
@@ -226,11 +226,11 @@ test("a backup that was interrupted says so, is tried again, and nothing of it s
   const { runs } = await made(app, ada);
   const done = runs.find(({ fileName }: { fileName: string | null }) => fileName !== null);
   expect(done).toMatchObject({ state: "DONE", isScheduled: true });
-  // also the one of a clock that was ahead has given way
+  // the one with the clock ahead has been removed too
   expect(filesIn(folder)).toEqual([done.fileName]);
 });
 
-test("the gauges tell nothing of a backup whose clock was ahead", async () => {
+test("the gauges ignore a backup whose clock was ahead", async () => {
   const { pool } = (await testApp()).services;
   await pool.query(
     `insert into backup_run (id, state, is_scheduled, place, is_encrypted, started_at, seen_at, ended_at)
@@ -243,7 +243,7 @@ test("the gauges tell nothing of a backup whose clock was ahead", async () => {
   expect(failed).toBe(1);
 });
 
-test("a folder that was named and isn't there gets nothing, and what it holds is not forgotten", async () => {
+test("a configured folder that doesn't exist is not created, and its backups stay listed", async () => {
   const app = await testApp({ settings: { backupFolder: "/nowhere/backups" } });
   const ada = await app.signUp("Ada");
   await app.services.pool.query(
@@ -261,7 +261,7 @@ test("a folder that was named and isn't there gets nothing, and what it holds is
   );
 });
 
-test("a backup leaves room on the disk for others", async ({ skip }) => {
+test("a backup leaves disk space for others", async ({ skip }) => {
   const disk = smallDisk(160);
   if (!disk) return skip("only root may mount a small disk");
   onTestFinished(disk.remove);
@@ -274,7 +274,7 @@ test("a backup leaves room on the disk for others", async ({ skip }) => {
   expect(filesIn(disk.folder)).toEqual([]);
 });
 
-test("one that is stopped while parts of it are in the bucket leaves none", async () => {
+test("one that is stopped during the upload leaves no parts in the bucket", async () => {
   const { objects, uploads, state, endpoint } = await bucketServer();
   const { services } = await testApp();
   const files = join(services.settings.dataDir, "files", "attachments");
@@ -294,7 +294,7 @@ test("one that is stopped while parts of it are in the bucket leaves none", asyn
   expect([objects.size, uploads.size]).toEqual([0, 0]);
 });
 
-test("backups go into a bucket part by part, older ones leave it, and one that refuses them is named", async () => {
+test("backups are uploaded in parts, older ones are removed, and a bucket that refuses them is named", async () => {
   const { objects, uploads, state, endpoint } = await bucketServer();
   const keys = { region: "us-east-1", accessKeyId: "a", secretAccessKey: "b", forcePathStyle: true };
   const app = await testApp({

@@ -10,9 +10,9 @@ const copiesKept = 3;
 const beginning = "before-";
 
 /**
- * Copies the rows of a database elsewhere into the folder of backups, before a migration changes them; the newest three
- * copies are kept. An old one that can't be removed holds nothing up.
- * @throws StartError where they can't be copied.
+ * Copies the rows of an external database into the backup folder before a migration changes them, and keeps the newest
+ * three copies. An old copy that can't be removed blocks nothing.
+ * @throws StartError if the rows can't be copied.
  */
 export async function copyBeforeChange(settings: Settings, migration: string, log: Logger): Promise<void> {
   const folder = settings.backupFolder;

@@ -9,7 +9,7 @@ const maxSeconds = 12 * 3_600;
 
 /**
  * Makes backups on demand and by the schedule; call it before the jobs start.
- * @returns what ends the one that is being made, to be begun anew; call it before the jobs stop.
+ * @returns a function that stops the backup in progress, to be restarted later; call it before the jobs stop.
  */
 export function defineBackups(services: Services): () => void {
   const { jobs } = services;

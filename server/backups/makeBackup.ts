@@ -15,9 +15,9 @@ import { backupFileName, type MadeBackup } from "./backupToFile.js";
 import { removeLeft } from "./removeLeft.js";
 
 const tellMilliseconds = 1_000;
-/** A process that was asked to stop and hasn't is ended. */
+/** A process that has not stopped this long after it was asked to is killed. */
 const stopMilliseconds = 10_000;
-/** How long the database may be away while a backup is made. */
+/** How long the database may be unreachable while a backup is made. */
 const awayMilliseconds = 300_000;
 const maxReason = 500;
 const maxDetail = 8_000;
@@ -25,8 +25,8 @@ const maxDetail = 8_000;
 type Outcome = { made: MadeBackup } | { reason: string; detail: string };
 
 /**
- * Makes the backup of a run in a process of its own, whose memory nobody else feels, and puts down how it went. Where the
- * app stops meanwhile it throws, and the job begins it anew.
+ * Makes the backup of a run in its own process, so that its memory does not affect the app, and records the result. If
+ * the app stops meanwhile it throws, and the job starts it again.
  * @param stopping is aborted as soon as the app stops.
  */
 export async function makeBackup(
@@ -76,7 +76,7 @@ interface Run {
   fileName: string;
 }
 
-/** Takes the run over, with what is left of an earlier try. @returns false where it has ended. */
+/** Claims the run, and removes what an earlier try left. @returns false when the run has ended. */
 async function claim({ pool, settings, clock, log }: Services, run: Run): Promise<boolean> {
   const before = await inTransaction(pool, async (client) => {
     const db = systemData(client, "a process takes over a backup");
@@ -93,7 +93,7 @@ async function claim({ pool, settings, clock, log }: Services, run: Run): Promis
   return before !== undefined;
 }
 
-/** A backup while it is made by a process of its own. */
+/** A backup being made by its own process. */
 class BackupProcess {
   progress: BackupProgress = { tables: 0, files: 0, bytes: 0 };
   readonly outcome: Promise<Outcome>;
@@ -117,12 +117,12 @@ class BackupProcess {
       if ("progress" in report) this.progress = report.progress;
       else this.told = report;
     });
-    // told by the outcome
+    // reported by the outcome
     this.child.on("error", () => undefined);
     this.outcome = this.run(order);
   }
 
-  /** Whether it has said how the backup went. */
+  /** Whether the process has reported the result of the backup. */
   get isDone(): boolean {
     return this.told !== null;
   }
@@ -142,7 +142,7 @@ class BackupProcess {
   private async run(order: BackupOrder): Promise<Outcome> {
     try {
       this.child.send(order, () => undefined);
-      // its last words may come after its end
+      // its last messages may arrive after its exit
       const [[code, killedBy]] = await Promise.all([once(this.child, "exit"), once(this.child, "disconnect")]);
       const detail = `The process of the backup ended with ${code ?? killedBy}`;
       return this.told ?? { reason: "Something went wrong. See the log.", detail };
@@ -154,7 +154,7 @@ class BackupProcess {
   }
 }
 
-/** Puts down how far it is. @returns false once it was stopped, or another process took it over. */
+/** Records the progress. @returns false once the run was stopped, or another process took it over. */
 async function isGoingOn({ pool, clock }: Services, run: Run, progress: BackupProgress): Promise<boolean> {
   const { tables, files, bytes } = progress;
   const { numUpdatedRows } = await systemData(pool, "how far a backup is")
@@ -167,7 +167,7 @@ async function isGoingOn({ pool, clock }: Services, run: Run, progress: BackupPr
   return numUpdatedRows > 0n;
 }
 
-/** Puts down how it went, unless it was stopped or another process took it over: then nothing is kept of it. */
+/** Records the result, unless the run was stopped or taken over by another process: then its file is removed. */
 async function end(services: Services, run: Run, outcome: Outcome): Promise<void> {
   const { pool, settings, clock, log } = services;
   const ending =
@@ -200,7 +200,7 @@ async function end(services: Services, run: Run, outcome: Outcome): Promise<void
         .where("claim", "=", run.claim)
         .execute();
     } catch (error) {
-      // its name stays in the row, by which it is removed later
+      // its name stays in the row, so that it can be removed later
       log.warn({ err: error, backup: run.id }, "Part of a backup may be left");
     }
   }

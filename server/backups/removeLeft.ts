@@ -3,12 +3,12 @@ import type { Services } from "../platform/services.js";
 import { BackupState } from "./BackupRun.js";
 import { placeOf, removeBackup } from "./backupPlace.js";
 
-/** A process that was told to stop may go on for some seconds. */
+/** A process that was told to stop may continue for some seconds. */
 const settledSeconds = 60;
 
 /**
- * Removes what is left of backups that weren't finished, and of the whole ones in this place those beyond the number that
- * admins chose, the newest staying. What can't be removed now is tried again at the next call.
+ * Removes what unfinished backups left, and the oldest complete ones in this place beyond the number that admins chose.
+ * Files that can't be removed now are retried at the next call.
  */
 export async function removeLeft(services: Services): Promise<void> {
   const { pool, settings, instanceSettings, clock, log } = services;
@@ -22,7 +22,7 @@ export async function removeLeft(services: Services): Promise<void> {
     .$narrowType<{ file_name: string }>();
   const older = here
     .where("state", "=", BackupState.DONE)
-    // one whose clock was ahead goes first
+    // one whose clock was ahead is removed first
     .orderBy((eb) => eb("ended_at", ">", now.toISOString()))
     .orderBy("ended_at", "desc")
     .offset(instanceSettings.values.backupsKept);

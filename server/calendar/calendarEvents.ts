@@ -4,12 +4,12 @@ import { CalendarChangeKind } from "./calendarEnums.js";
 export const calendarChangedEvent = "calendar.changed";
 export const reminderDueEvent = "reminder.due";
 
-/** An event or series was made, changed, deleted or restored. */
+/** An event or series was created, changed, deleted or restored. */
 export function eventChanged(ownerId: string, eventId: string): DomainEvent {
   return { name: calendarChangedEvent, audience: ownerId, data: { kind: CalendarChangeKind.EVENT, eventId } };
 }
 
-/** Something else of the owner's calendar is no longer what it was. */
+/** Something else in the owner's calendar has changed. */
 export function calendarChanged(
   ownerId: string,
   kind: Exclude<CalendarChangeKind, CalendarChangeKind.EVENT>,

@@ -3,7 +3,7 @@ import type { DomainEvent } from "../platform/live/events.js";
 import { eventRows } from "./events/eventRows.js";
 import { shownEvent } from "./events/shownEvent.js";
 
-/** The change for a subscriber; the event is read when selected. */
+/** The change for a subscriber; the event is loaded only if it is selected. */
 export function changeOf(ctx: Context, { kind, eventId }: DomainEvent["data"]) {
   const id = typeof eventId === "string" ? eventId : null;
   return {

@@ -6,7 +6,7 @@ import { CalendarSubscription } from "../subscriptions/CalendarSubscription.js";
 import { EventType } from "../types/EventType.js";
 import { EventProperties } from "./EventProperties.js";
 
-/** An event as it is stored: one that happens once, or a series by its rule. */
+/** An event as it is stored: a single event, or a series with its rule. */
 @Entity("calendar_event")
 @Unique(["ownerId", "id"])
 @ForeignKey(() => CalendarSubscription, ["ownerId", "subscriptionId"], ["ownerId", "id"], {
@@ -33,23 +33,23 @@ export class CalendarEvent extends EventProperties implements Owned {
   @Column("uuid")
   ownerId: string;
 
-  /** By which other calendars know it; the event's own id unless it was imported. */
+  /** The UID under which other calendars know it; the event's own id unless it was imported. */
   @Check("calendar_event_uid_check", "length(uid) between 1 and 1000")
   @Column("text")
   uid: string;
 
-  /** Of a series: the start that its rule counts from. */
+  /** For a series, the start that its rule counts from. */
   @Column("timestamptz", { name: "starts_at", ...milliseconds })
   start: string;
 
   @Column("timestamptz", { name: "ends_at", ...milliseconds })
   end: string;
 
-  /** Of a series with an end: when its last occurrence starts by its rule. */
+  /** For a series with an end, when the rule's last occurrence starts. */
   @Column("timestamptz", { name: "last_starts_at", ...milliseconds, nullable: true })
   lastStart: string | null;
 
-  /** When the earliest occurrence starts, and when nothing of it is left; null for a series without an end. */
+  /** When the earliest occurrence starts, and when the last one ends; null for a series without an end. */
   @Column("timestamptz", { ...milliseconds })
   fromAt: string;
 
@@ -59,7 +59,7 @@ export class CalendarEvent extends EventProperties implements Owned {
   @Column("uuid", { nullable: true })
   eventTypeId: string | null;
 
-  /** The calendar it came from by subscription, which alone changes it. */
+  /** The subscription it came from; only that changes it. */
   @Column("uuid", { nullable: true })
   subscriptionId: string | null;
 

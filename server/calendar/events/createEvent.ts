@@ -23,10 +23,10 @@ const noTexts = {
 };
 
 /**
- * Makes an event or a series. Creating again under an id of one's own gives the event that is there, so that a retry
- * does no harm.
- * @throws InvalidInputError for times out of order, a rule that can't be followed and an event type that isn't the
- * viewer's, ConflictError for another person's id.
+ * Creates an event or a series. Creating again with the same id returns the existing event, so that a retry is
+ * idempotent.
+ * @throws InvalidInputError for times out of order, an unsupported rule and an event type that isn't the viewer's,
+ * ConflictError for another person's id.
  */
 export function createEvent(ctx: Context, input: CreateEventInput): Promise<EventOccurrence> {
   const id = input.id?.toLowerCase() ?? uuidv7();
@@ -49,7 +49,7 @@ export function createEvent(ctx: Context, input: CreateEventInput): Promise<Even
   });
 }
 
-/** Writes a new event of the viewer's and tells of it. */
+/** Writes a new event of the viewer's and emits its domain event. */
 export async function makeEvent(tx: Context, values: EventValues): Promise<EventRow> {
   await insertEvents(tx, [values]);
   await writeSpans(tx, [values.id]);

@@ -11,8 +11,8 @@ import { scopeOf } from "./updateEvent.js";
 import { touchEvent, writeSpans } from "./writeEvents.js";
 
 /**
- * Puts an event in the trash, or as much of a series as the scope says. Gives the id by which it comes back.
- * @throws NotFoundError, ForbiddenError for what came by subscription.
+ * Moves an event to the trash, or as much of a series as the scope says. Returns the id with which it can be restored.
+ * @throws NotFoundError, ForbiddenError for an event of a subscription.
  */
 export function deleteEvent(ctx: Context, id: string, scope: EventScope | null | undefined): Promise<string> {
   return ctx.transact(async (tx) => {

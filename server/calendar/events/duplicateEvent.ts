@@ -9,7 +9,7 @@ import { namedEvent, shownNamed } from "./findEvent.js";
 import { shownEvent } from "./shownEvent.js";
 
 /**
- * An event like this one at another time, as long, that happens once; of what came by subscription it is one's own.
+ * A single event with the same properties and duration at another time; a subscription's event becomes one's own.
  * @throws NotFoundError, and InvalidInputError when an all-day event would not begin at midnight.
  */
 export function duplicateEvent(ctx: Context, id: string, start: string): Promise<EventOccurrence> {
@@ -32,7 +32,7 @@ export function duplicateEvent(ctx: Context, id: string, start: string): Promise
   });
 }
 
-/** As long as the event, or as many days. */
+/** The end for the event's duration, or its number of days. */
 export function endOf(
   { start, end, allDay, timeZone }: Pick<EventOccurrence, "start" | "end" | "allDay" | "timeZone">,
   newStart: string,

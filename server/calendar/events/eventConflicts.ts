@@ -10,11 +10,11 @@ const maxConflicts = 50;
 interface ConflictArgs {
   from: string;
   to: string;
-  /** The event that is being changed is no conflict, nor its whole series. */
+  /** The event being changed is not a conflict, nor is its series. */
   exceptId: string | null | undefined;
 }
 
-/** The events that a time would overlap: timed events of the viewer's own that aren't cancelled, by start. */
+/** The events that a time would overlap: the viewer's own timed events that aren't cancelled, by start. */
 export async function eventConflicts(ctx: Context, { from, to, exceptId }: ConflictArgs): Promise<EventOccurrence[]> {
   const range = rangeOf(Date.parse(from), Date.parse(to));
   const except = exceptId ? readEventId(exceptId)?.eventId : undefined;

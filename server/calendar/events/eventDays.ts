@@ -12,7 +12,7 @@ import { byStart, eventsWithin, rangeOf, withTypes } from "./listEvents.js";
 const dayMilliseconds = 86_400_000;
 const maxEvents = 100_000;
 const maxSpans = 500;
-/** From so many days on an event is one of the long ones. */
+/** Events of at least this many days are listed as long ones. */
 const longDays = 3;
 
 interface DaysArgs {
@@ -23,14 +23,14 @@ interface DaysArgs {
 }
 
 /**
- * How full each day of a range is, without drawing up each event.
- * @throws InvalidInputError for days that are none, out of order or more than 400, and an unknown time zone.
+ * How full each day of a range is, without building each event.
+ * @throws InvalidInputError for invalid days, days out of order or more than 400, and an unknown time zone.
  */
 export async function eventDays(ctx: Context, { from, to, timeZone, eventTypeIds }: DaysArgs): Promise<EventDays> {
   if (!isTimeZone(timeZone)) throw refusal("timeZone", "Please enter an IANA time zone, such as Europe/Lisbon");
   const [first, last] = [dayOf("from", from), dayOf("to", to)];
   rangeOf(first, last);
-  // An all-day event may lie a day further in another zone.
+  // An all-day event may be on the neighboring day in another zone.
   const within = {
     from: keptInstant(instantOf(timeZone, first) - dayMilliseconds),
     to: keptInstant(instantOf(timeZone, last) + dayMilliseconds),
@@ -60,7 +60,7 @@ function statusOf({ row, exception }: Found): EventStatus {
   return exception?.status ?? row.status;
 }
 
-/** The days that it touches, as the midnights of their clocks: those of its own zone when it is all day. */
+/** The days that it overlaps, as midnights on the wall clock: in its own zone when it is all day. */
 function daysOf({ row, exception, start, end }: Found, timeZone: string): { first: number; last: number } {
   const zone = (exception?.allDay ?? row.allDay) ? row.timeZone : timeZone;
   return { first: dayStartOf(wallOf(zone, start)), last: dayStartOf(wallOf(zone, end - 1)) };

@@ -6,7 +6,7 @@ import { NotFoundError } from "../../platform/errors.js";
 import { lockEventTypes } from "../types/eventTypes.js";
 import type { CalendarEvent } from "./CalendarEvent.js";
 
-/** An event or series straight from the database. */
+/** An event or series as read from the database. */
 export type EventRow = Omit<CalendarEvent, "ownerId" | "fromAt" | "overAt">;
 
 /** The columns of a row, from `calendar_event e`. */
@@ -18,7 +18,7 @@ export const eventColumns = [
   "e.last_starts_at as lastStart",
 ] as const;
 
-/** The viewer's events, the trash too. */
+/** The viewer's events, including the trash. */
 export const ownEvents = (own: OwnData) =>
   own.select("calendar_event as e").select(eventColumns).$narrowType<Pick<EventRow, "status">>();
 
@@ -26,16 +26,16 @@ const byIds = (own: OwnData, { ids }: Parameters<Ids>) => ownEvents(own).where("
 const rowsByIds = new Statement(byIds);
 const lockedByIds = new Statement((own, ids: Parameters<Ids>) => byIds(own, ids).orderBy("e.id").forUpdate());
 
-/** The viewer's events of these ids in their order, the trash too; what isn't theirs is left out. */
+/** The viewer's events with these ids in their order, including the trash; others are left out. */
 export const eventRows = (ctx: Context, ids: readonly string[]): Promise<EventRow[]> => ctx.rowsByIds(rowsByIds, ids);
 
-/** As `eventRows`, each locked until the commit, and the viewer's event types before them. */
+/** Like `eventRows`, but locks the viewer's event types and then each row until the commit. */
 export async function lockEventRows(tx: Context, ids: readonly string[]): Promise<EventRow[]> {
   await lockEventTypes(tx);
   return tx.rowsByIds(lockedByIds, ids);
 }
 
-/** @throws NotFoundError for another person's event, none, an id that is none, and for what is in the trash. */
+/** @throws NotFoundError for another person's event, an unknown or malformed id, and an event in the trash. */
 export async function lockKeptEvent(tx: Context, id: string): Promise<EventRow> {
   const [row] = await lockEventRows(tx, [id]);
   if (!row || row.deletedAt) throw new NotFoundError();

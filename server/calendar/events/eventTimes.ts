@@ -4,23 +4,23 @@ import { type RecurrenceRule, readRule, untilOf } from "../../platform/recurrenc
 import { instantOf, isDayStart, yearStart } from "../../platform/recurrence/zoneClock.js";
 import { Series, type SeriesTimes } from "../series/series.js";
 
-/** When an event is, as it is stored. */
+/** When an event takes place, as it is stored. */
 export interface EventTimes extends SeriesTimes {
   recurrenceEndDate: string | null;
 }
 
 const yearMilliseconds = 366 * 86_400_000;
-/** How far a count is followed, and how far back the last occurrence before an end is looked for. */
+/** How far a count is expanded, and how far back the last occurrence before an end is searched for. */
 const maxYears = 100;
 
-/** A year of room to either side of the years that days are written in: zones, moves and series stay within them. */
+/** Leaves a year on either side of the years that can be written, for time zones, moves and series. */
 const firstStart = yearStart(2);
 const lastEnd = yearStart(lastYear);
 const rangeSentence = `Please enter a time between the years 2 and ${lastYear - 1}`;
 
 /**
- * Checks when an event is, and finds where a series ends.
- * @throws InvalidInputError that names what is at fault.
+ * Validates when an event takes place, and finds where a series ends.
+ * @throws InvalidInputError that names the invalid field.
  */
 export function checkTimes(given: Omit<EventTimes, "lastStart">): EventTimes {
   const { allDay, timeZone } = given;

@@ -26,7 +26,7 @@ const order = "trashed events";
 const keptDays = 30;
 const maxIds = 100;
 
-// An occurrence that was deleted stays so, also when the trash has forgotten it.
+// A deleted occurrence stays deleted, even after it has left the trash.
 const trash = ({ own, clock }: Context) =>
   own.db.selectFrom(
     own
@@ -125,9 +125,9 @@ async function restoreOccurrence(tx: Context, row: EventRow, second: number): Pr
 }
 
 /**
- * A deleted occurrence leaves the trash and stays deleted.
- * @throws NotFoundError when one of them isn't the viewer's, InvalidInputError when one isn't in the trash; then nothing
- * changes.
+ * Removes a deleted occurrence from the trash; it stays deleted.
+ * @throws NotFoundError when one of them isn't the viewer's, InvalidInputError when one isn't in the trash; then
+ * nothing changes.
  */
 export function deleteEventsPermanently(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const named = checkIds(ids);
@@ -153,7 +153,7 @@ export function deleteEventsPermanently(ctx: Context, ids: readonly string[]): P
   });
 }
 
-/** @throws NotFoundError when it wasn't deleted by itself. */
+/** @throws NotFoundError when it wasn't deleted on its own. */
 async function deletedOccurrence(tx: Context, row: EventRow, second: number) {
   if (row.deletedAt || row.recurrenceRule === null) throw new NotFoundError();
   const series = new Series(row);
@@ -163,7 +163,7 @@ async function deletedOccurrence(tx: Context, row: EventRow, second: number) {
   return { series, start, exception };
 }
 
-/** @throws InvalidInputError for none or more than 100, NotFoundError when one can't be anybody's. */
+/** @throws InvalidInputError for none or more than 100, NotFoundError for a malformed id. */
 function checkIds(ids: readonly string[]): EventId[] {
   if (ids.length < 1 || ids.length > maxIds) {
     const sentence = `Please choose 1 to ${maxIds} events`;

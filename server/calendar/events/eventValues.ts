@@ -6,14 +6,14 @@ import type { UpdateEventInput } from "./eventInputs.js";
 import type { EventRow } from "./eventRows.js";
 import { refusal } from "./eventTimes.js";
 
-/** The values of an event beside its times. */
+/** The values of an event other than its times. */
 export type EventTexts = Pick<
   EventRow,
   "title" | "description" | "location" | "status" | "eventTypeId" | "allDay" | "reminders"
 >;
 
 /**
- * The texts with what an input says of them.
+ * The texts with an input's changes applied.
  * @throws InvalidInputError for an event type that isn't the viewer's and a reminder that comes too late.
  */
 export async function textsOf(tx: Context, texts: EventTexts, input: UpdateEventInput): Promise<EventTexts> {
@@ -31,7 +31,7 @@ export async function textsOf(tx: Context, texts: EventTexts, input: UpdateEvent
     status: input.status === undefined ? texts.status : (input.status ?? EventStatus.CONFIRMED),
     eventTypeId: typeId === undefined ? texts.eventTypeId : (typeId?.toLowerCase() ?? null),
     allDay,
-    // Values that a timed event can't have are left out when it is no longer all day.
+    // Reminders that a timed event can't have are dropped when it is no longer all day.
     reminders: allDay ? reminders : reminders.filter((minutes) => minutes >= 0),
   };
 }

@@ -41,7 +41,7 @@ async function within(person: TestPerson, from: string, to: string, more: object
   return (await person.run(list, { from, to, ...more })).events;
 }
 
-/** Starts, and titles where they aren't the series', of March and April 2026. */
+/** Starts in March and April 2026, with titles that differ from the series'. */
 async function spring(person: TestPerson): Promise<string[]> {
   const events = await within(person, "2026-03-01", "2026-05-01");
   return events.map(({ start, title }) => `${start.slice(5, 16)}${title === morning.title ? "" : ` ${title}`}`);
@@ -49,12 +49,12 @@ async function spring(person: TestPerson): Promise<string[]> {
 
 const at = (series: Answer, start: string) => `${series.id}_${start}`;
 
-test("an occurrence changes by itself, and what it was not given follows the series", async () => {
+test("an occurrence changes on its own, and its other values follow the series", async () => {
   const ada = await app.signUp();
   const series = await made(ada, { recurrenceRule: "RRULE:FREQ=WEEKLY;COUNT=4", timeZone: "Europe/Lisbon" });
   expect(series).toMatchObject({ recurrenceRule: "FREQ=WEEKLY;COUNT=4", seriesId: null, isOverride: false });
   const second = at(series, "20260309T090000Z");
-  // A form sends all that it shows.
+  // A form sends all its fields.
   const { title, start, end, recurrenceRule, timeZone } = {
     ...series,
     start: "2026-03-09T09:00:00.000Z",
@@ -70,7 +70,7 @@ test("an occurrence changes by itself, and what it was not given follows the ser
   const [first, review] = await within(ada, "2026-03-01", "2026-03-15");
   expect(first).toMatchObject({ title: "Morning", location: "Room 4", isOverride: false });
   expect(review).toMatchObject({ title: "Review", location: "Room 4", seriesId: series.id });
-  // After the change of the clock it stays at nine.
+  // It stays at nine after the clock change.
   expect((await within(ada, "2026-03-29", "2026-04-01")).map((each) => each.start)).toEqual([]);
   const all = await within(ada, "2026-03-01", "2026-05-01");
   expect(all.map((each) => each.start.slice(5, 16))).toEqual([
@@ -92,7 +92,7 @@ test("an occurrence changes by itself, and what it was not given follows the ser
   await expect(changed(ada, at(series, "20260310T090000Z"), {})).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a series that moves takes its exceptions along by their places; a new rule drops those it no longer makes", async () => {
+test("moving a series moves its exceptions with it; a new rule drops those that it no longer produces", async () => {
   const ada = await app.signUp();
   const series = await made(ada, { recurrenceRule: "FREQ=DAILY;COUNT=4" });
   await changed(ada, at(series, "20260303T090000Z"), { title: "Own words" });
@@ -115,7 +115,7 @@ test("a series that moves takes its exceptions along by their places; a new rule
   expect(await spring(ada)).toEqual(["04-01T10:00"]);
 });
 
-test("this and following becomes a series of its own, with what stands apart in it", async () => {
+test("this and following becomes its own series and keeps its exceptions", async () => {
   const ada = await app.signUp();
   const rule = { recurrenceRule: "FREQ=WEEKLY;BYDAY=MO,TH;COUNT=6" };
   const series = await made(ada, rule);
@@ -143,7 +143,7 @@ test("this and following becomes a series of its own, with what stands apart in 
     "03-20T09:00",
   ]);
 
-  // All, by one occurrence: an hour later for each.
+  // A change of all through one occurrence: each an hour later.
   await changed(
     ada,
     at(following, "20260313T090000Z"),
@@ -163,7 +163,7 @@ test("this and following becomes a series of its own, with what stands apart in 
   });
 });
 
-test("deleted events wait in the trash, single occurrences too", async () => {
+test("deleted events go to the trash, including single occurrences", async () => {
   const ada = await app.signUp();
   const series = await made(ada, { recurrenceRule: "FREQ=DAILY;COUNT=3" });
   const event = await made(ada, { title: "Once" });
@@ -184,7 +184,7 @@ test("deleted events wait in the trash, single occurrences too", async () => {
   expect(await spring(ada)).toEqual(["03-02T09:00", "03-03T09:00", "03-04T09:00"]);
 });
 
-test("an occurrence that was moved and then deleted shows nowhere", async () => {
+test("an occurrence that was moved and then deleted appears nowhere", async () => {
   const ada = await app.signUp();
   const series = await made(ada, { recurrenceRule: "FREQ=DAILY;COUNT=3" });
   const second = at(series, "20260303T090000Z");
@@ -194,7 +194,7 @@ test("an occurrence that was moved and then deleted shows nowhere", async () => 
   expect(await spring(ada)).toEqual(["03-02T09:00", "03-04T09:00"]);
 });
 
-test("conflicts leave out what is cancelled, all day, or the event itself", async () => {
+test("conflicts exclude cancelled and all-day events, and the event itself", async () => {
   const ada = await app.signUp();
   const series = await made(ada, { recurrenceRule: "FREQ=DAILY" });
   await made(ada, { title: "Call", start: "2026-03-05T09:15:00.000Z", end: "2026-03-05T10:00:00.000Z" });
@@ -214,7 +214,7 @@ test("conflicts leave out what is cancelled, all day, or the event itself", asyn
   expect(await conflicts(at(series, "20260305T090000Z"))).toEqual(["Call"]);
 });
 
-test("a year has the count of each day and the long events, in the viewer's time zone", async () => {
+test("a year has each day's count and the long events, in the viewer's time zone", async () => {
   const ada = await app.signUp();
   await made(ada, { recurrenceRule: "FREQ=DAILY;COUNT=3" });
   await made(ada, { title: "Late", start: "2026-03-02T23:30:00.000Z", end: "2026-03-03T01:00:00.000Z" });
@@ -251,7 +251,7 @@ test("a year has the count of each day and the long events, in the viewer's time
   await expect(asked("Mars/Olympus")).rejects.toMatchObject({ fields: { timeZone: expect.any(String) } });
 });
 
-test("each person has a calendar of their own", async () => {
+test("each person has their own calendar", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   const { id: type } = await make.eventType(ada);
   const series = await made(ada, { recurrenceRule: "FREQ=DAILY", eventTypeId: type });
@@ -278,7 +278,7 @@ test("each person has a calendar of their own", async () => {
   expect((await within(ada, "2026-03-02", "2026-03-03"))[0].eventType).toBeNull();
 });
 
-test("ten thousand is enough, and all-day events run from midnight to midnight", async () => {
+test("ten thousand events is the limit, and all-day events run from midnight to midnight", async () => {
   const ada = await app.signUp();
   for (let count = 0; count < 26; count += 1) await made(ada, { recurrenceRule: "FREQ=DAILY" });
   await expect(within(ada, "2026-03-02", "2027-04-01")).rejects.toMatchObject({
@@ -304,7 +304,7 @@ test("ten thousand is enough, and all-day events run from midnight to midnight",
   });
 });
 
-test("an event that is made twice at once under the client's own id is one event", async () => {
+test("creating an event twice at once with the client's own id makes one event", async () => {
   const [ada, bob] = [await app.signUp(), await app.signUp("Bob")];
   const id = randomUUID();
   const answers = await Promise.all([made(ada, { id }), made(ada, { id }), made(ada, { id })]);

@@ -7,7 +7,7 @@ import type { EventOccurrence } from "./EventOccurrence.js";
 import { type EventRow, eventRows, lockKeptEvent } from "./eventRows.js";
 import { shownEvent, shownOccurrence } from "./shownEvent.js";
 
-/** One occurrence of a series, by its place. */
+/** One occurrence of a series, by its position. */
 export interface Occurrence {
   series: Series;
   /** The start that the rule gives. */
@@ -21,7 +21,7 @@ export interface NamedEvent {
   occurrence: Occurrence | null;
 }
 
-/** @throws NotFoundError for an id that names nothing of the viewer's, and for what is in the trash. */
+/** @throws NotFoundError for an id of nothing that is the viewer's, and for an event in the trash. */
 export async function findEvent(ctx: Context, id: string): Promise<EventOccurrence> {
   return shownNamed(await namedEvent(ctx, id));
 }
@@ -40,8 +40,8 @@ export async function namedEvent(ctx: Context, id: string): Promise<NamedEvent> 
 }
 
 /**
- * As `namedEvent`, with its row locked until the commit.
- * @throws ForbiddenError for what came by subscription.
+ * Like `namedEvent`, with its row locked until the commit.
+ * @throws ForbiddenError for an event of a subscription.
  */
 export async function lockNamedEvent(tx: Context, id: string): Promise<NamedEvent> {
   const named = readEventId(id);
@@ -52,7 +52,7 @@ export async function lockNamedEvent(tx: Context, id: string): Promise<NamedEven
   return { row, occurrence };
 }
 
-/** @throws NotFoundError when the series has none that starts then, or it was deleted. */
+/** @throws NotFoundError when the series has no occurrence with that start, or it was deleted. */
 async function occurrenceOf(ctx: Context, row: EventRow, second: number | null): Promise<Occurrence | null> {
   if (second === null) return null;
   if (row.recurrenceRule === null) throw new NotFoundError();

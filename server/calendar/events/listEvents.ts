@@ -30,7 +30,7 @@ interface ListArgs {
 
 /**
  * Every event that overlaps [from, to), by start.
- * @throws InvalidInputError for a range that isn't in order or longer than 400 days, and for more than 10 000 events.
+ * @throws InvalidInputError for a range that is out of order or longer than 400 days, and for more than 10 000 events.
  */
 export async function listEvents(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function listEvents(
   return withTypes(ctx, (await shownOfAll(found)).sort(byStart));
 }
 
-/** @throws InvalidInputError for a range that isn't in order or longer than 400 days. */
+/** @throws InvalidInputError for a range that is out of order or longer than 400 days. */
 export function rangeOf(from: number, to: number): { from: number; to: number } {
   if (to <= from) throw refusal("to", "The range ends before it begins");
   if (to - from > maxDays * dayMilliseconds) throw refusal("to", `Please ask for at most ${maxDays} days`);
@@ -52,14 +52,14 @@ interface WithinArgs extends Within {
   eventTypeIds?: readonly string[] | null | undefined;
 }
 
-/** The viewer's occurrences that overlap a range, in no order; two statements. */
+/** The viewer's occurrences that overlap a range, unordered; two statements. */
 export async function eventsWithin(ctx: Context, { eventTypeIds, ...within }: WithinArgs): Promise<Found[]> {
   const [from, to] = [new Date(within.from).toISOString(), new Date(within.to).toISOString()];
   const [rows, exceptions] = await Promise.all([ctx.run(eventsOfRange, { from, to }), exceptionsWithin(ctx, from, to)]);
   if (!eventTypeIds) return occurrencesWithin(rows, exceptions, within);
   const wanted = new Set(eventTypeIds.map((id) => id.toLowerCase()));
   const isWanted = (id: string | null) => id !== null && wanted.has(id);
-  // An occurrence may have been given its type by itself.
+  // An occurrence may have an event type of its own.
   const given = new Set(exceptions.filter((each) => isWanted(each.eventTypeId)).map(({ seriesId }) => seriesId));
   const fitting = rows.filter(({ id, eventTypeId }) => isWanted(eventTypeId) || given.has(id));
   return (await occurrencesWithin(fitting, exceptions, within)).filter((found) => isWanted(typeOf(found)));
@@ -69,7 +69,7 @@ function typeOf({ row, exception }: Found): string | null {
   return exception?.changed.includes("eventTypeId") ? exception.eventTypeId : row.eventTypeId;
 }
 
-/** Says each one's type, so that none has to be asked about. */
+/** Fills in each event's type, so that none has to be queried. */
 export async function withTypes(ctx: Context, events: ShownEvent[]): Promise<ShownEvent[]> {
   if (events.length === 0) return events;
   const types = new Map((await listEventTypes(ctx)).map((type) => [type.id, type]));

@@ -1,7 +1,7 @@
 import { dayTextOf, wallOf } from "../../platform/recurrence/zoneClock.js";
 import type { EventOccurrence } from "./EventOccurrence.js";
 
-/** The first and the last day of an all-day event in its own time zone; null for every other. */
+/** The first and last day of an all-day event in its own time zone; null for timed events. */
 export function shownDays({
   allDay,
   timeZone,

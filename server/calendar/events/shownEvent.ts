@@ -5,10 +5,10 @@ import type { EventType } from "../types/EventType.js";
 import type { EventOccurrence } from "./EventOccurrence.js";
 import type { EventRow } from "./eventRows.js";
 
-/** An event as it is shown; a list knows its type already. */
+/** An event as the API shows it; in a list its type is already loaded. */
 export type ShownEvent = EventOccurrence & { eventType?: EventType | null };
 
-/** An event that happens once, or a series itself. */
+/** A single event, or a series itself. */
 export function shownEvent(row: EventRow): ShownEvent {
   return {
     ...row,
@@ -19,7 +19,7 @@ export function shownEvent(row: EventRow): ShownEvent {
   };
 }
 
-/** An occurrence, with what it has of its own. */
+/** An occurrence with its own values applied. */
 export function shownOccurrence(
   row: EventRow,
   series: Series,

@@ -17,14 +17,14 @@ interface UpdateArgs {
   id: string;
   input: UpdateEventInput;
   scope: EventScope | null | undefined;
-  /** The one that was read; null saves whatever is there. */
+  /** The version that was read; null overwrites any version. */
   version: number | null | undefined;
 }
 
 /**
- * Saves what the input names, of an event, an occurrence or as much of a series as the scope says.
- * @throws ConflictError with the stored event as `item` when it was saved since, ForbiddenError for what came by
- * subscription, InvalidInputError for values that can't be.
+ * Saves the fields in the input: of an event, an occurrence or as much of a series as the scope says.
+ * @throws ConflictError with the stored event as `item` when it was saved since, ForbiddenError for an event of a
+ * subscription, InvalidInputError for invalid values.
  */
 export function updateEvent(ctx: Context, { id, input, scope, version }: UpdateArgs): Promise<EventOccurrence> {
   return ctx.transact(async (tx) => {
@@ -54,7 +54,7 @@ async function updateFollowing(tx: Context, named: NamedEvent, input: UpdateEven
 }
 
 /**
- * The scope of a change; an event that happens once has none.
+ * The scope of a change; a single event has none.
  * @throws InvalidInputError with field `scope` for a part of a series without an occurrence.
  */
 export function scopeOf({ row, occurrence }: NamedEvent, scope: EventScope | null | undefined): EventScope {

@@ -7,7 +7,7 @@ import { anyOf } from "../../platform/data/Parameter.js";
 import { ConflictError } from "../../platform/errors.js";
 import type { EventRow } from "./eventRows.js";
 
-/** The values that an event is written from. */
+/** The values from which an event is written. */
 export type EventValues = Omit<EventRow, "version" | "createdAt" | "updatedAt" | "deletedAt">;
 
 type Writing = Pick<Context, "own" | "clock">;
@@ -45,7 +45,7 @@ export async function insertEvents(tx: Writing, events: readonly EventValues[]):
   if (inserted.length < events.length) throw new ConflictError("This id is in use already");
 }
 
-/** Saves what they hold from now on. */
+/** Saves the events' current values. */
 export async function writeEvents({ own, clock }: Writing, events: readonly EventValues[]): Promise<void> {
   const [first] = events;
   if (!first) return;
@@ -64,7 +64,7 @@ export async function writeEvents({ own, clock }: Writing, events: readonly Even
     .execute();
 }
 
-/** Says anew when events lie in time; after what they hold, or their exceptions, were written. */
+/** Updates the stored span of events; call it after they or their exceptions were written. */
 export async function writeSpans({ own }: Pick<Context, "own">, ids: readonly string[]): Promise<void> {
   await own
     .update("calendar_event")
@@ -74,7 +74,7 @@ export async function writeSpans({ own }: Pick<Context, "own">, ids: readonly st
         .selectFrom("event_exception as x")
         .where(sameOwnerByKey("x", "calendar_event"))
         .whereRef("x.series_id", "=", "calendar_event.id");
-      // All-day occurrences may be longer than the first by what a change of the clock makes.
+      // All-day occurrences may be longer than the first by a clock change.
       const over = sql<string>`greatest(last_starts_at + (ends_at - starts_at) + interval '1 day',
         ${apart.select(({ fn }) => fn.max("x.ends_at").as("end"))})`;
       return {
@@ -91,12 +91,12 @@ export async function writeSpans({ own }: Pick<Context, "own">, ids: readonly st
     .execute();
 }
 
-/** Counts a save of the series, as when an occurrence was changed by itself. */
+/** Counts a save of the series, for example when one occurrence was changed. */
 export async function touchEvent(tx: Context, id: string): Promise<void> {
   await tx.own.update("calendar_event").where("id", "=", id).set(saved(tx.clock())).execute();
 }
 
-/** Deletes them for good; to be executed. */
+/** Deletes them permanently; to be executed. */
 export function deleteEvents({ own }: Context, ids: readonly string[]) {
   return own.delete("calendar_event").where("id", "=", anyOf(ids));
 }

@@ -12,7 +12,7 @@ interface ContentsArgs {
   includesTasks: boolean;
 }
 
-/** A person's own calendar, as a file carries it. */
+/** A person's own calendar, with everything a file contains. */
 export async function calendarContents(
   { pool }: Pick<Services, "pool">,
   { ownerId, eventTypeId, includesTasks }: ContentsArgs,

@@ -24,7 +24,7 @@ const preview = `mutation ($file: Upload!, $timeZone: String) { previewEventImpo
 const take = `mutation ($file: Upload!, $duplicates: DuplicateEvents) { importEvents(file: $file, duplicates: $duplicates) {
   created replaced left skippedCount } }`;
 
-/** Without what is another's: ids. */
+/** Without values that differ between people: ids. */
 async function told(person: TestPerson): Promise<Answer[]> {
   return (await eventsOf2026(person)).map(({ id: _id, ...event }) => event);
 }
@@ -39,7 +39,7 @@ async function exported(person: TestPerson, query = ""): Promise<string> {
   return answer.text();
 }
 
-test("exported events are imported as they were, by somebody else too", async () => {
+test("exported events are imported unchanged, also by another person", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   await fillCalendar(ada);
   const text = await exported(ada);
@@ -73,11 +73,11 @@ test("exported events are imported as they were, by somebody else too", async ()
 });
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-/** A reader takes a date for the midnight of where it runs. */
+/** A reader interprets a date as midnight in its local zone. */
 const dayText = (date: Date, isDay: boolean) =>
   isDay ? new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10) : date.toISOString();
 
-test("two other readers find the same in what is exported", async () => {
+test("two other parsers read the same events from an export", async () => {
   const ada = await app.signUp();
   await fillCalendar(ada);
   const text = await exported(ada);
@@ -113,7 +113,7 @@ test("two other readers find the same in what is exported", async () => {
   expect(theirSeries?.alarms).toHaveLength(2);
   expect(theirSeries?.exceptionDates?.map(({ date }) => date.toISOString())).toEqual(["2026-03-29T08:30:00.000Z"]);
 
-  // Reads what other programs write.
+  // Reads files of other programs.
   const eve = await app.signUp("Eve");
   const written = generateIcsCalendar(byTs);
   expect((await sent(eve, take, written)).data.importEvents).toMatchObject({ created: 5, skippedCount: 0 });
@@ -124,7 +124,7 @@ test("two other readers find the same in what is exported", async () => {
   expect(times(await eventsOf2026(eve))).toEqual(times(events));
 });
 
-test("files of other programs are read as they mean them, and unreadable entries are named", async () => {
+test("files of other programs are read as intended, and unreadable entries are named", async () => {
   const ada = await app.signUp();
   const { previewEventImport: shown } = (await sent(ada, preview, foreignCalendar)).data;
   expect(shown).toMatchObject({ name: "Club", total: 6, series: 1, skippedCount: 3 });
@@ -160,7 +160,7 @@ test("files of other programs are read as they mean them, and unreadable entries
   expect(large.extensions.code).toBe("TOO_LARGE");
 });
 
-test("a file that leaves a date out twice, or has no UIDs, is imported, and pressed twice it comes once", async () => {
+test("a file with a repeated exception date or without UIDs is imported, and only once", async () => {
   const ada = await app.signUp();
   const text = [
     ...["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:daily", "SUMMARY:Daily"],
@@ -175,7 +175,7 @@ test("a file that leaves a date out twice, or has no UIDs, is imported, and pres
   expect((await sent(ada, take, text, { duplicates: "REPLACE" })).data.importEvents.replaced).toBe(2);
 });
 
-test("a calendar of 10 000 events is written while others are answered", async () => {
+test("other requests are answered while a calendar of 10 000 events is written", async () => {
   const ada = await app.signUp();
   const { userId } = (await app.services.accounts.viewerOf({ cookie: ada.cookie }, "127.0.0.1")) ?? {};
   const { id: first } = await make.event(ada, {
@@ -197,7 +197,7 @@ test("a calendar of 10 000 events is written while others are answered", async (
   const answer = async () =>
     (await fetch(`${app.url}/calendar/export.ics`, { headers: { cookie: ada.cookie } })).text();
   await answer();
-  // The thread's own time in one turn of the loop, beside that of all of them: a slow or busy machine makes no difference.
+  // The thread's CPU time per turn of the loop, relative to the total: the machine's speed and load make no difference.
   let [longest, all, isRunning, last] = [0, 0, true, process.threadCpuUsage()];
   const turn = () => {
     const { user, system } = process.threadCpuUsage(last);
@@ -213,7 +213,7 @@ test("a calendar of 10 000 events is written while others are answered", async (
   expect(longest / all).toBeLessThan(0.1);
 });
 
-/** The columns of a table but these, as a statement names them. */
+/** The columns of a table except these, as a statement lists them. */
 async function columnsOf(table: string, without: readonly string[]): Promise<string> {
   const { rows } = await app.services.pool.query<{ names: string }>(
     `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns

@@ -1,10 +1,10 @@
 import ICAL from "ical.js";
 
-/** One component as it is in a file, with what its own lines say when they can be read. */
+/** One component of a file, parsed from its own lines if they can be read. */
 interface IcsComponent {
   /** In lower case. */
   name: string;
-  /** Null when one of its lines is none of a calendar, or its end is missing. */
+  /** Null when one of its lines is invalid, or its end is missing. */
   component: ICAL.Component | null;
   title: string | null;
 }
@@ -18,19 +18,19 @@ export interface IcsCalendar {
 /** No program nests deeper: an alarm in an event. */
 const maxDepth = 8;
 const maxTitle = 500;
-/** Of one line; an address with all that a program says of it has some ten. */
+/** Per line; an address with all its usual parameters has about ten. */
 const maxParameters = 100;
 
 interface Open {
   name: string;
   lines: string[];
-  /** Components inside it that are open. */
+  /** Nested components that are still open. */
   inner: string[];
 }
 
 /**
- * The calendars of a file, each component read by itself: a line that can't be read spoils its own component alone.
- * @param maxComponents of which no more are read.
+ * The calendars of a file. Each component is read on its own: an unreadable line only affects its own component.
+ * @param maxComponents no more than this are read.
  * @returns null when there are more.
  */
 export function icsComponents(text: string, maxComponents: number): IcsCalendar[] | null {
@@ -40,7 +40,7 @@ export function icsComponents(text: string, maxComponents: number): IcsCalendar[
   let count = 0;
   const end = (isWhole: boolean): void => {
     const last = calendar && read(calendar.own, calendar.zones, calendar.found, open);
-    // Of a file that breaks off counts what came whole.
+    // A truncated file keeps its complete components.
     if (last && (isWhole || last.components.some(({ component }) => component))) calendars.push(last);
     calendar = null;
     open = null;
@@ -88,7 +88,7 @@ function read(own: string[], zones: Open[], found: Open[], unended: Open | null)
 }
 
 function parse({ lines, inner, name }: Open): ICAL.Component | null {
-  // An end that is missing inside leaves the rest of the file in this one.
+  // With a nested end missing, the rest of the file is inside this one.
   if (inner.length > 0 || depthOf(lines) > maxDepth) return null;
   const unfolded = lines.join("\r\n").replace(/\r\n[ \t]/g, "");
   if (!unfolded.split("\r\n").every(hasFewParameters)) return null;
@@ -100,7 +100,7 @@ function parse({ lines, inner, name }: Open): ICAL.Component | null {
   }
 }
 
-/** The parser looks for a line's value anew for each parameter before it. */
+/** The parser searches for a line's value again for each parameter. */
 function hasFewParameters(line: string): boolean {
   const [beforeValue = ""] = line.replace(/"[^"]*"/g, "").split(":", 1);
   return beforeValue.split(";", maxParameters + 2).length <= maxParameters + 1;

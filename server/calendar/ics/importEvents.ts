@@ -20,7 +20,7 @@ const filesPerHour = 60;
 const shownEvents = 50;
 const shownSkipped = 100;
 
-/** Says what a file would bring; changes nothing. */
+/** Reports what a file contains; changes nothing. */
 export async function previewEventImport(
   ctx: Context,
   file: ArrivingFile,
@@ -43,10 +43,10 @@ export async function previewEventImport(
 
 interface ImportArgs {
   file: ArrivingFile;
-  /** Null: the type that has the name of the event's category, if any. */
+  /** Null: the event type with the name of the event's category, if any. */
   eventTypeId: string | null | undefined;
   duplicates: DuplicateEvents;
-  /** Where times without a zone are meant. */
+  /** The zone of times that name none. */
   timeZone: string | null | undefined;
 }
 

@@ -9,7 +9,7 @@ interface GivenCalendar {
 }
 
 /**
- * One argument, as a thread takes it, which calls it by its name.
+ * Takes one argument, because it is called by its name in a thread.
  * @public
  */
 export function readGiven({ bytes, timeZone }: GivenCalendar): IcsFile {
@@ -18,7 +18,7 @@ export function readGiven({ bytes, timeZone }: GivenCalendar): IcsFile {
 
 const reading = parsingTask("./parseCalendar.js", import.meta.url, readGiven);
 
-/** As `readIcs`, in a thread: calendars come from files and from other servers. */
+/** Like `readIcs`, in a thread: calendars come from files and from other servers. */
 export function parseCalendar(ctx: Context, bytes: Uint8Array, timeZone: string): Promise<IcsFile> {
   return ctx.services.parsing.run(reading, { bytes, timeZone }, { key: ctx.requireViewer().userId });
 }

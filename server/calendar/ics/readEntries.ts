@@ -19,7 +19,7 @@ const lastYear = 9_999;
 const untitled = "Untitled event";
 const dayMilliseconds = 86_400_000;
 
-/** The events of a calendar: an entry and those of the same UID that are its exceptions are one. */
+/** The events of a calendar: an entry and its exceptions with the same UID are one event. */
 export function readEntries(
   components: readonly ICAL.Component[],
   timeZone: string,
@@ -29,7 +29,7 @@ export function readEntries(
   const groups = Map.groupBy(components, (component) => textOf(component, "uid") ?? Symbol("no uid"));
   for (const [uid, group] of groups) {
     const isApart = (component: ICAL.Component) => component.getFirstProperty("recurrence-id") !== null;
-    // Of several with one UID the last is the newest.
+    // If several have the same UID, the newest is last.
     const main = group.filter((component) => !isApart(component)).at(-1);
     const apart = group.filter(isApart);
     const zone = zoneNamed(textOf(main ?? (apart[0] as ICAL.Component), "x-timezone") ?? "") ?? timeZone;
@@ -52,7 +52,7 @@ export function readEntries(
         for (const component of apart) attempt(component, () => setApart(event, component, zone));
       });
     } else {
-      // Somebody else's series of which only this occurrence is known.
+      // An occurrence of a series that isn't in the file, as in an invitation to one date.
       for (const component of apart) {
         attempt(component, () => {
           const entry = readEntry(
@@ -82,7 +82,7 @@ function readEntry(component: ICAL.Component, timeZone: string, uid: string): En
   return { uid, ...textsOf(component), reminders: readReminders(component, start.isDay), ...times };
 }
 
-/** @throws InvalidInputError for an event that reaches beyond the years that can be written. */
+/** @throws InvalidInputError for an event outside the years that can be written. */
 function checkYears(given: Parameters<typeof checkTimes>[0]): EventTimes {
   const times = checkTimes(given);
   for (const instant of [times.start, times.end, times.lastStart]) {
@@ -92,7 +92,7 @@ function checkYears(given: Parameters<typeof checkTimes>[0]): EventTimes {
   return times;
 }
 
-/** @throws InvalidInputError for more than 2 000: each is looked for in the series. */
+/** @throws InvalidInputError for more than 2 000, since each is searched for in the series. */
 function ownDates(component: ICAL.Component, name: string, timeZone: string): IcsTime[] {
   const dates = readTimes(component, name, timeZone);
   if (dates.length > maxOwnDates) throw new InvalidInputError(`It has more than ${maxOwnDates} dates of its own`);
@@ -111,7 +111,7 @@ function textsOf(component: ICAL.Component) {
   };
 }
 
-/** Dates that the file adds to a series happen once, as events of their own. */
+/** Dates that the file adds to a series become single events. */
 function furtherDates(component: ICAL.Component, event: IcsEvent, timeZone: string): IcsEvent[] {
   return ownDates(component, "rdate", timeZone)
     .filter(({ instant }) => instant !== event.start)
@@ -153,7 +153,7 @@ function setApart(event: IcsEvent, component: ICAL.Component, timeZone: string):
   event.exceptions.push({ ...newException("", originalStart), ...own, changed });
 }
 
-/** The start of the occurrence that a date names; a day names the one on it. */
+/** The start of the occurrence that a date refers to; a day refers to the occurrence on it. */
 function startOf(event: EventTimes, { instant, isDay }: IcsTime): string | null {
   if (event.recurrenceRule === null) return null;
   const from = Date.parse(instant);
@@ -165,7 +165,7 @@ function endOf(event: EventTimes, start: string): string {
   return new Date(new Series(event).endOf(Date.parse(start))).toISOString();
 }
 
-/** An entry without a UID is known by what it says. */
+/** An entry without a UID is identified by its contents. */
 function madeUid(component: ICAL.Component): string {
   return `${textOf(component, "dtstart")} ${textOf(component, "summary") ?? ""}`.slice(0, 900).toWellFormed();
 }

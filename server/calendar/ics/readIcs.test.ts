@@ -30,7 +30,7 @@ test.each([
   expect(skipped).toEqual([{ title: "Bad", reason: expect.stringMatching(/^[A-Z].+/) }]);
 });
 
-test("a bad line of the calendar or of a zone spoils no event, and a file that breaks off gives what came whole", () => {
+test("a bad line in the calendar or a zone affects no event, and a truncated file yields its complete entries", () => {
   const zone = "BEGIN:VTIMEZONE\r\nTZID:Nowhere\r\nGARBAGE\r\nEND:VTIMEZONE";
   const text = calendar("X-WR-CALNAME:Mine", "GARBAGE", zone, good);
   expect(readIcs(text, "UTC")).toMatchObject({ name: "Mine", events: [{ title: "Good" }], skipped: [] });
@@ -38,19 +38,19 @@ test("a bad line of the calendar or of a zone spoils no event, and a file that b
   expect(readIcs(broken, "UTC")).toMatchObject({ events: [{ title: "Good" }], skipped: [{ title: "Half" }] });
 });
 
-test("a hundred parameters, and what looks like more within quotes or in the value, are read", () => {
+test("a hundred parameters are read, and quoted or value text that looks like more", () => {
   const many = `DTSTART;X-A="${";A=B".repeat(500)}"${";A=B".repeat(99)}:20260302T090000Z`;
   const { events } = readIcs(calendar(event(many, `DESCRIPTION:a${";b".repeat(500)}`)), "UTC");
   expect(events).toMatchObject([{ title: "Bad", description: `a${";b".repeat(500)}` }]);
 });
 
-test("a zone of a name that JavaScript gives every object is one that nobody knows", () => {
+test("a zone named like a built-in property of JavaScript objects is unknown", () => {
   const floating = event("DTSTART:20260302T090000");
   const { events } = readIcs(calendar("X-WR-TIMEZONE:constructor", floating), "Europe/Lisbon");
   expect(events).toMatchObject([{ start: "2026-03-02T09:00:00.000Z", timeZone: "Europe/Lisbon" }]);
 });
 
-test("a repeated entry is read once, and each entry has a UID that can be kept", () => {
+test("a repeated entry is read once, and each entry has a valid UID", () => {
   const series = (summary: string) =>
     `BEGIN:VEVENT\r\nUID:a\r\nSUMMARY:${summary}\r\nDTSTART:20260302T090000Z\r\nRRULE:FREQ=DAILY\r\n${[
       "EXDATE:20260303T090000Z,20260303T090000Z",

@@ -8,7 +8,7 @@ import { readEntries } from "./readEntries.js";
 import { textOf } from "./textOf.js";
 import { zoneNamed } from "./zoneNames.js";
 
-/** An event or series as a file has it, with its exceptions. */
+/** An event or series of a file, with its exceptions. */
 export interface IcsEvent extends EventTimes {
   uid: string;
   title: string;
@@ -32,9 +32,9 @@ const unreadable = "This file can't be read as a calendar (.ics)";
 const spoiled = "One of its lines can't be read, or its end is missing";
 
 /**
- * Reads a calendar as RFC 5545 writes it; an entry that can't be read is skipped.
- * @param timeZone where times without a zone are meant, unless the file says
- * @throws InvalidInputError with field `file` for what is no calendar, and for more than 10 000 entries.
+ * Reads a calendar in the format of RFC 5545; unreadable entries are skipped.
+ * @param timeZone the zone of times that name none, unless the file says
+ * @throws InvalidInputError with field `file` for a file that is not a calendar, and for more than 10 000 entries.
  */
 export function readIcs(text: string, timeZone: string): IcsFile {
   const calendars = icsComponents(text, maxEntries);
@@ -57,7 +57,7 @@ export function readIcs(text: string, timeZone: string): IcsFile {
     // Dates that a file adds to a series are events too.
     if (file.events.length > maxEntries) throw tooMany();
   }
-  // Of several with one UID the last is the newest, in whichever calendar of the file it is.
+  // If several have the same UID, the newest is last, in any calendar of the file.
   file.events = [...new Map(file.events.map((event) => [event.uid, event])).values()];
   return file;
 }

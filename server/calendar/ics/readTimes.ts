@@ -13,18 +13,18 @@ export interface IcsTime {
 }
 
 const dayMilliseconds = 86_400_000;
-/** An entry that ends when it starts is given so long, to be seen. */
+/** An entry that ends when it starts gets this duration, so that it is visible. */
 const shortest = 15 * 60_000;
 const maxReminders = 5;
 
-/** @param timeZone where a time without a zone is meant */
+/** @param timeZone the zone of times that name none */
 export function readTime(component: ICAL.Component, name: string, timeZone: string): IcsTime | null {
   const property = component.getFirstProperty(name);
   const value = property?.getFirstValue();
   return property && value instanceof ICAL.Time ? timeOf(property, value, timeZone) : null;
 }
 
-/** All dates of a property that may be given often and hold many. */
+/** All dates of a property that may occur several times and have several values. */
 export function readTimes(component: ICAL.Component, name: string, timeZone: string): IcsTime[] {
   return component.getAllProperties(name).flatMap((property) =>
     property
@@ -35,7 +35,7 @@ export function readTimes(component: ICAL.Component, name: string, timeZone: str
   );
 }
 
-/** @throws InvalidInputError for a date or a time of day that doesn't exist: the library would count on from it. */
+/** @throws InvalidInputError for a date or time of day that doesn't exist: the library would roll it over. */
 function timeOf(property: ICAL.Property, time: ICAL.Time, timeZone: string): IcsTime {
   checkExists(property);
   const wall = wallTimeOf(time);
@@ -44,19 +44,19 @@ function timeOf(property: ICAL.Property, time: ICAL.Time, timeZone: string): Ics
   if (time.isDate) return { instant: iso(instantOf(zone ?? timeZone, wall)), isDay: true, timeZone: zone ?? timeZone };
   if (time.zone === ICAL.Timezone.utcTimezone) return { instant: iso(wall), isDay: false, timeZone: "UTC" };
   if (zone) return { instant: iso(instantOf(zone, wall)), isDay: false, timeZone: zone };
-  // A zone that only the file knows says when it is, though not by what name.
+  // A zone defined only in the file determines the instant, but has no name here.
   if (name && time.zone !== ICAL.Timezone.localTimezone) {
     return { instant: iso(time.toUnixTime() * 1_000), isDay: false, timeZone };
   }
   return { instant: iso(instantOf(timeZone, wall)), isDay: false, timeZone };
 }
 
-/** When an entry ends: as it says, by its duration, or by what RFC 5545 takes then. */
+/** When an entry ends: its own end, its duration, or the default of RFC 5545. */
 export function readEnd(component: ICAL.Component, start: IcsTime, timeZone: string): string {
   const end = readTime(component, "dtend", timeZone);
   const from = Date.parse(start.instant);
   if (end && end.isDay === start.isDay && (!start.isDay || Date.parse(end.instant) > from)) {
-    // Both days of an all-day entry are meant where it starts.
+    // Both days of an all-day entry are in the zone of its start.
     if (start.isDay) return iso(instantOf(start.timeZone, wallOf(end.timeZone, Date.parse(end.instant))));
     return Date.parse(end.instant) > from ? end.instant : iso(from + shortest);
   }
@@ -72,8 +72,8 @@ export function readDuration({ start, end }: Pick<EventTimes, "start" | "end">):
 }
 
 /**
- * The rule as it is, without the time of day where that is the start's own.
- * @throws InvalidInputError for an end on a day that doesn't exist: the library would count on from it.
+ * The rule unchanged, but without a time of day that equals the start's.
+ * @throws InvalidInputError for an end on a day that doesn't exist: the library would roll it over.
  */
 export function readRule(component: ICAL.Component, start: IcsTime): string | null {
   const property = component.getFirstProperty("rrule");
@@ -96,7 +96,7 @@ export function readRule(component: ICAL.Component, start: IcsTime): string | nu
     .join(";");
 }
 
-/** Alarms before the start, as minutes; what rings at another time, or by itself, is left out. */
+/** Alarms before the start, in minutes; other alarms are left out. */
 export function readReminders(component: ICAL.Component, isDay: boolean): number[] {
   const minutes = component.getAllSubcomponents("valarm").flatMap((alarm) => {
     const trigger = alarm.getFirstProperty("trigger");

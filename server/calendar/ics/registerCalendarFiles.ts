@@ -8,7 +8,7 @@ import { calendarContents } from "./calendarContents.js";
 import { hashOfToken } from "./feed.js";
 import { writeIcs } from "./writeIcs.js";
 
-/** Answers /calendar/feed/<token>.ics for other calendars, and /calendar/export.ics for who is signed in. */
+/** Answers /calendar/feed/<token>.ics for other calendars, and /calendar/export.ics for a signed-in person. */
 export function registerCalendarFiles(fastify: FastifyInstance, services: Services): void {
   const { pool, accounts } = services;
 
@@ -41,7 +41,7 @@ export function registerCalendarFiles(fastify: FastifyInstance, services: Servic
   });
 }
 
-/** The feed of an address, and that it was read in this hour. */
+/** Finds the feed of an address, and records that it was read in this hour. */
 async function readFeed({ pool, clock, log }: Services, hash: string) {
   const db = systemData(pool, "for whoever has a calendar's address");
   const feed = await db
@@ -59,7 +59,7 @@ async function readFeed({ pool, clock, log }: Services, hash: string) {
     .where("token_hash", "=", hash)
     .where((eb) => eb.or([eb("last_read_at", "is", null), eb("last_read_at", "<", hour)]))
     .execute()
-    // worth a note, never a calendar that is missing
+    // a failure here is logged and must not fail the request
     .catch((error: unknown) => log.warn({ err: error }, "The hour a calendar was read could not be kept"));
   return feed;
 }

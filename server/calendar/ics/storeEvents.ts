@@ -4,14 +4,14 @@ import { scheduleReminders } from "../reminders/eventReminders.js";
 import { dropExceptions, putExceptions } from "../series/exceptionRows.js";
 import type { IcsEvent } from "./readIcs.js";
 
-/** An event that is there, by its UID. */
+/** A stored event, by its UID. */
 export interface KnownEvent {
   id: string;
   uid: string;
   eventTypeId: string | null;
 }
 
-/** An event of a file, with what it is here. */
+/** An event of a file, and its stored counterpart. */
 export interface StoredEvent {
   event: IcsEvent;
   id: string;
@@ -30,7 +30,7 @@ export async function knownEvents(ctx: Context, subscriptionId: string | null): 
   return new Map(rows.map((row) => [row.uid, row]));
 }
 
-/** Writes events of a file as they are there, with their exceptions. */
+/** Writes events of a file with their exceptions. */
 export async function storeEvents(
   tx: Context,
   stored: readonly StoredEvent[],

@@ -8,7 +8,7 @@ import type { ExceptionRow } from "../series/exceptionRows.js";
 import { Series } from "../series/series.js";
 import { zoneComponent } from "./zoneComponent.js";
 
-/** A task with a date, as an entry that takes no time. */
+/** A task with a date, written as an event without duration. */
 interface IcsTask {
   id: string;
   title: string;
@@ -23,7 +23,7 @@ export interface IcsContents {
   events: readonly EventRow[];
   exceptions: readonly ExceptionRow[];
   tasks: readonly IcsTask[];
-  /** Names of event types by their ids. */
+  /** Names of event types, by id. */
   types: ReadonlyMap<string, string>;
 }
 
@@ -32,7 +32,9 @@ type Entry = Pick<EventRow, "title" | "description" | "location" | "status" | "e
 
 const dayMilliseconds = 86_400_000;
 
-/** A calendar as RFC 5545 writes it; the same contents make the same text. Long ones are written in slices. */
+/**
+ * A calendar in the format of RFC 5545; the same contents always give the same text. Long ones are written in slices.
+ */
 export async function writeIcs({ name, events, exceptions, tasks, types }: IcsContents): Promise<string> {
   const slices = new Slices();
   const parts: string[] = [];
@@ -89,7 +91,7 @@ function eventComponent(row: EventRow, apart: readonly ExceptionRow[], types: Re
   return entry;
 }
 
-/** The rule with one end, in the form that RFC 5545 asks for beside such a start. */
+/** The rule with one end, in the form that RFC 5545 requires for this start. */
 function ruleOf({ recurrenceRule, recurrenceEndDate, lastStart, allDay, timeZone }: EventRow): string {
   const rule = storedRule(recurrenceRule ?? "");
   if (lastStart === null || (rule.count !== null && recurrenceEndDate === null)) return rule.text;
@@ -109,7 +111,7 @@ function entryComponent(uid: string, entry: Entry, types: ReadonlyMap<string, st
   component.addPropertyWithValue("summary", entry.title);
   component.addProperty(timeProperty("dtstart", entry.start, entry));
   component.addProperty(timeProperty("dtend", entry.end, entry));
-  // A date names no zone; whoever doesn't know this reads the same days.
+  // A date has no zone; programs that ignore this property read the same days.
   if (entry.allDay && entry.timeZone !== "UTC") component.addPropertyWithValue("x-timezone", entry.timeZone);
   component.addPropertyWithValue("status", entry.status);
   if (entry.description) component.addPropertyWithValue("description", entry.description);
@@ -144,7 +146,7 @@ function taskComponent({ id, title, description, date, updatedAt }: IcsTask): IC
   return component;
 }
 
-/** A date, a time of a zone or one of UTC, as the event it belongs to has it. */
+/** A date, a zoned time or a UTC time, depending on its event. */
 function timeProperty(name: string, instant: string, { allDay, timeZone }: Pick<EventRow, "allDay" | "timeZone">) {
   const property = new ICAL.Property(name);
   const time = Date.parse(instant);

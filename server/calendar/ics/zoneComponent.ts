@@ -2,11 +2,11 @@ import ICAL from "ical.js";
 import { offsetsWithin } from "../../platform/recurrence/zoneClock.js";
 
 const yearMilliseconds = 366 * 86_400_000;
-/** For how many years a series without an end is told of the clock's changes. */
+/** For how many years the clock changes are written for a series without an end. */
 const yearsAhead = 10;
 const maxYears = 30;
 
-/** A time zone as a file carries it: each change of its clock while the events last. */
+/** A time zone as a file describes it: each clock change during the events. */
 export function zoneComponent(timeZone: string, from: number, to: number): ICAL.Component {
   const component = new ICAL.Component("vtimezone");
   component.addPropertyWithValue("tzid", timeZone);
@@ -16,7 +16,7 @@ export function zoneComponent(timeZone: string, from: number, to: number): ICAL.
   offsets.forEach(({ from: at, offset }, index) => {
     const before = offsets[index - 1]?.offset ?? offset;
     const part = new ICAL.Component(offset > before ? "daylight" : "standard");
-    // The change is said by the clock as it stood before.
+    // The change is written in the wall clock before it.
     const wall = new Date(at + before).toISOString().slice(0, 19);
     part.addPropertyWithValue("dtstart", ICAL.Time.fromDateTimeString(wall));
     part.addPropertyWithValue("tzoffsetfrom", ICAL.UtcOffset.fromSeconds(Math.round(before / 1_000)));

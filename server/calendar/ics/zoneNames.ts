@@ -1,6 +1,6 @@
 import { isTimeZone } from "../../platform/recurrence/timeZones.js";
 
-/** The names of Windows and Outlook for the zones that most people live in. */
+/** The names that Windows and Outlook use for the most common zones. */
 const windowsZones: Readonly<Record<string, string>> = {
   "AUS Eastern Standard Time": "Australia/Sydney",
   "Alaskan Standard Time": "America/Anchorage",
@@ -48,7 +48,7 @@ const windowsZones: Readonly<Record<string, string>> = {
   "W. Europe Standard Time": "Europe/Berlin",
 };
 
-/** The zone that a file means: by IANA's name, perhaps behind a path, or by Windows'; null when nobody knows it. */
+/** The zone that a file means: an IANA name, possibly after a path, or a Windows name; null if it is unknown. */
 export function zoneNamed(name: string): string | null {
   const plain: string = name.trim().replace(/^"|"$/g, "");
   if (isTimeZone(plain)) return plain;

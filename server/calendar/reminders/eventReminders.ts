@@ -22,10 +22,10 @@ export interface EventReminder {
 const minuteMilliseconds = 60_000;
 const dayMinutes = 1_440;
 const yearMilliseconds = 366 * 86_400_000;
-/** How far ahead the next reminder of a series is looked for. */
+/** How far ahead the next reminder of a series is searched for. */
 const yearsAhead = 40;
 
-/** Says anew when events remind next; after anything about them was written. */
+/** Updates when events remind next; call it after any change to them. */
 export async function scheduleReminders(tx: Context, eventIds: readonly string[]): Promise<void> {
   const rows = (await eventRows(tx, eventIds)).filter((row) => !row.deletedAt && !row.subscriptionId);
   const exceptions = Map.groupBy(await exceptionsOf(tx, eventIds), ({ seriesId }) => seriesId);
@@ -65,7 +65,7 @@ export function nextReminder(row: EventRow, exceptions: readonly ExceptionRow[],
   return earliest(first ? [first, ...ruled] : ruled, after);
 }
 
-/** The first reminder of so many minutes, but for exceptions. */
+/** The first reminder with this lead time, ignoring exceptions. */
 function nextOfRule(
   row: EventRow,
   series: Series,
@@ -74,7 +74,7 @@ function nextOfRule(
   after: number,
 ): EventReminder | null {
   if (row.status === EventStatus.CANCELLED) return null;
-  // A change of the clock may put it a little off.
+  // A clock change may shift it a little.
   const from = Math.max(after + (minutes - dayMinutes) * minuteMilliseconds, series.start);
   for (const starts of series.years(from, from + yearsAhead * yearMilliseconds)) {
     for (const start of starts) {
@@ -92,7 +92,9 @@ function remindersOf(event: ShownEvent): EventReminder[] {
   return event.reminders.map((minutes) => ({ event, minutes, at: remindAt(event, minutes) }));
 }
 
-/** Days are counted by the clock, so that a day before nine is nine; minutes and hours as they pass. */
+/**
+ * Days are counted on the wall clock, so a day before nine o'clock is nine o'clock; minutes and hours are elapsed time.
+ */
 function remindAt({ start, allDay, timeZone }: ShownEvent, minutes: number): number {
   const instant = Date.parse(start);
   if (!allDay && minutes < dayMinutes) return instant - minutes * minuteMilliseconds;

@@ -6,7 +6,7 @@ const maxMinutes = 40_320;
 /** The last minute of the day. */
 const minMinutes = -1_439;
 
-/** Whether a list of minutes can be an event's or a task's reminders. */
+/** Whether a list of minutes is valid as the reminders of an event or task. */
 export const remindersProblem: Check = (value) => {
   if (!Array.isArray(value)) return null;
   if (value.length > maxReminders) return `Please choose at most ${maxReminders} reminders`;
@@ -14,7 +14,7 @@ export const remindersProblem: Check = (value) => {
   return fits ? null : `Please choose reminders from ${minMinutes} to ${maxMinutes} minutes before`;
 };
 
-/** Each once, the earliest first. */
+/** Without duplicates, the earliest first. */
 export function sortedReminders(minutes: readonly number[]): number[] {
   return [...new Set(minutes)].sort((a, b) => b - a);
 }

@@ -3,7 +3,7 @@ import { milliseconds } from "../../platform/data/columns.js";
 import { CalendarEvent } from "../events/CalendarEvent.js";
 import { EventType } from "../types/EventType.js";
 
-/** An occurrence that was changed or deleted by itself, known by the start that the rule gives. */
+/** An occurrence that was changed or deleted on its own, identified by the start that the rule gives. */
 @Entity("event_exception")
 @ForeignKey(() => CalendarEvent, ["ownerId", "seriesId"], ["ownerId", "id"], {
   name: "event_exception_series_fkey",

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { User } from "../../accounts/User.js";
 import { CalendarEvent } from "../events/CalendarEvent.js";
 
-/** The last change of a series, with how it was before. */
+/** The last change of a series, and its state before. */
 @Entity("series_change")
 @ForeignKey(() => CalendarEvent, ["ownerId", "eventId"], ["ownerId", "id"], {
   name: "series_change_event_fkey",

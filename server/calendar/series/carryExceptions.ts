@@ -4,9 +4,9 @@ import type { ExceptionRow } from "./exceptionRows.js";
 import { Series, type SeriesTimes } from "./series.js";
 
 /**
- * The exceptions of a series after its times changed. When only its start moved, each keeps
- * its place in the series; when its rule changed, what the rule no longer makes goes for good. One with a time of its own
- * keeps that.
+ * The exceptions of a series after its times changed. If only its start moved, each keeps its position in the series;
+ * if its rule changed, exceptions that the rule no longer produces are deleted. An exception with its own time keeps
+ * it.
  * @param exceptions by original start
  */
 export async function carryExceptions(
@@ -45,7 +45,7 @@ async function startsByPlace(
   return starts;
 }
 
-/** Each moves by as much as the start did, and stays if the rule makes one there. */
+/** Each moves by as much as the start did, and is kept if the rule has an occurrence there. */
 async function startsByMove(
   exceptions: readonly ExceptionRow[],
   before: SeriesTimes,

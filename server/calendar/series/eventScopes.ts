@@ -6,8 +6,8 @@ import { exceptionsOf } from "./exceptionRows.js";
 import { Series } from "./series.js";
 
 /**
- * How many events each scope of a change would be for; those deleted by themselves don't count.
- * @throws NotFoundError for an id that names nothing of the viewer's.
+ * How many events each scope of a change affects; occurrences that were deleted on their own don't count.
+ * @throws NotFoundError for an id of nothing that is the viewer's.
  */
 export async function eventScopes(ctx: Context, id: string): Promise<EventScopes> {
   const { row, occurrence } = await namedEvent(ctx, id);

@@ -21,13 +21,13 @@ export interface OwnValues {
   reminders: number[] | null;
 }
 
-/** An occurrence that was changed or deleted by itself, straight from the database. */
+/** An occurrence that was changed or deleted on its own, as read from the database. */
 export interface ExceptionRow extends OwnValues {
   seriesId: string;
   /** The start that the rule gives. */
   originalStart: string;
   deletedAt: string | null;
-  /** Which of its values are its own, also where such a value is null; the others are the series'. */
+  /** Which of its values are its own, including null values; the others come from the series. */
   changed: (keyof OwnValues)[];
 }
 
@@ -47,7 +47,7 @@ export function newException(seriesId: string, originalStart: string): Exception
   return { ...noOwnValues, seriesId, originalStart, deletedAt: null, changed: [] };
 }
 
-/** The columns that are written again where the exception exists. */
+/** The columns that are overwritten when the exception exists. */
 const replaced = [
   ...(["deleted_at", "changed", "title", "description", "location", "status", "event_type_id", "all_day"] as const),
   ...(["starts_at", "ends_at", "reminders"] as const),
@@ -68,7 +68,7 @@ export const ownExceptions = (own: OwnData) =>
 const bySeries = new Statement((own, { ids }: Parameters<Ids>) =>
   ownExceptions(own).where("x.series_id", "=", anyOf(ids)).orderBy("x.original_start"),
 );
-// An all-day occurrence may be longer than the first by what a change of the clock makes.
+// An all-day occurrence may be longer than the first by a clock change.
 const longestEnd = sql<string>`x.original_start + (e.ends_at - e.starts_at) + interval '1 day'`;
 const within = new Statement((own, { from, to }: Parameters<{ from: string; to: string }>) =>
   ownExceptions(own)
@@ -92,12 +92,12 @@ export async function exceptionAt(ctx: Context, seriesId: string, start: string)
   return (await one.executeTakeFirst()) ?? null;
 }
 
-/** The exceptions in or near a range, by where they were or by where they are. */
+/** The exceptions whose original or current time is in or near a range. */
 export function exceptionsWithin(ctx: Context, from: string, to: string): Promise<ExceptionRow[]> {
   return ctx.run(within, { from, to });
 }
 
-/** Writes them as they are; those of the same series and start are replaced. */
+/** Inserts or replaces exceptions, by series and start. */
 export async function putExceptions({ own }: Pick<Context, "own">, exceptions: readonly ExceptionRow[]): Promise<void> {
   if (exceptions.length === 0) return;
   const rows = exceptions.map((each) => ({
@@ -125,12 +125,12 @@ export async function putExceptions({ own }: Pick<Context, "own">, exceptions: r
     .execute();
 }
 
-/** From now on the occurrence follows its series. */
+/** Removes an exception, so that the occurrence follows its series again. */
 export async function forgetException(tx: Context, { seriesId, originalStart }: ExceptionRow): Promise<void> {
   await dropExceptions(tx, [seriesId]).where("original_start", "=", originalStart).execute();
 }
 
-/** Writes the exceptions of a series from now on, and nothing else does. */
+/** Replaces all exceptions of a series. */
 export async function replaceExceptions(
   tx: Context,
   seriesId: string,

@@ -37,7 +37,7 @@ const daily: EventRow = {
   updatedAt: "2000-01-01T10:00:00.000Z",
   deletedAt: null,
 };
-/** As one could be stored before its length was bounded. */
+/** A series that could be stored before its length was limited. */
 const endless = { ...daily, start: "0010-01-01T00:00:00.000Z", end: "5000-12-30T00:00:00.000Z" };
 
 test("an event that repeats lasts at most a year", () => {
@@ -57,7 +57,7 @@ test("no occurrence ends after the year 9999", () => {
   expect(Math.max(...ends)).toBeLessThanOrEqual(9999);
 });
 
-test("others go on while occurrences as long as millennia are worked out", async () => {
+test("other requests are answered while occurrences that last millennia are expanded", async () => {
   const [from, to] = [Date.parse("4990-01-01"), Date.parse("4990-01-03")];
   for (const expand of [true, false]) {
     const held = await longestHold(() => occurrencesWithin([endless], [], { from, to, expand, max: 100_000 }));
@@ -65,7 +65,7 @@ test("others go on while occurrences as long as millennia are worked out", async
   }
 });
 
-test("others go on while what stands apart in a series moves along", async () => {
+test("other requests are answered while a series' exceptions are moved", async () => {
   const moved = { ...daily, start: "2000-01-01T12:00:00.000Z", end: "2000-01-01T13:00:00.000Z" };
   const apart = [newException(daily.id, "2600-01-01T10:00:00.000Z")];
   let carried: unknown;
@@ -76,7 +76,7 @@ test("others go on while what stands apart in a series moves along", async () =>
   expect(carried).toMatchObject([{ originalStart: "2600-01-01T12:00:00.000Z" }]);
 });
 
-test("reminders of a rare event cost little", () => {
+test("reminders of a rare event are cheap", () => {
   const began = threadMilliseconds();
   for (let index = 0; index < 300; index += 1) {
     const start = new Date(Date.parse("2016-02-29T00:00:00.000Z") + index * 60_000).toISOString();
@@ -89,7 +89,7 @@ test("reminders of a rare event cost little", () => {
   expect(threadMilliseconds() - began).toBeLessThan(1_500);
 });
 
-test("rules of tasks that never happen, or seldom, are known soon", () => {
+test("rules of tasks that never or rarely happen are evaluated quickly", () => {
   const began = threadMilliseconds();
   for (let day = 0; day < 200; day += 1) {
     const anchor = new Date(Date.parse("2017-01-01") + day * 86_400_000).toISOString().slice(0, 10);
@@ -110,7 +110,7 @@ test.each([
   "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=6",
   "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=8",
   "FREQ=DAILY;COUNT=10000",
-])("%s is checked soon", (recurrenceRule) => {
+])("%s is validated quickly", (recurrenceRule) => {
   const began = threadMilliseconds();
   try {
     checkTimes({ ...daily, recurrenceRule });
@@ -118,7 +118,7 @@ test.each([
   expect(threadMilliseconds() - began).toBeLessThan(maxHold);
 });
 
-test("rules of long intervals and positions that no week has are refused soon", () => {
+test("rules with long intervals or impossible week positions are refused quickly", () => {
   const began = threadMilliseconds();
   for (let minute = 0; minute < 20; minute += 1) {
     const [start, end] = [`2000-01-03T10:${10 + minute}:00.000Z`, "2000-01-03T11:00:00.000Z"];
@@ -128,7 +128,7 @@ test("rules of long intervals and positions that no week has are refused soon", 
   expect(threadMilliseconds() - began).toBeLessThan(maxHold * 4);
 });
 
-test("a long series is counted, and parted, while others go on", async () => {
+test("other requests are answered while a long series is counted and split", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const { start, end, recurrenceRule, title } = daily;

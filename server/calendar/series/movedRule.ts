@@ -4,9 +4,9 @@ const weekdays = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 const dayMilliseconds = 86_400_000;
 
 /**
- * The rule of a series whose occurrence is dragged to another day: its weekdays move along, a day of the month becomes
- * the new one, and the second Tuesday the third Thursday. What can't be moved so stays.
- * @param from what the clock showed at the occurrence's start, and `to` what it shows from now on
+ * The rule of a series when an occurrence is moved to another day: its weekdays move along, a day of the month becomes
+ * the new one, and the second Tuesday becomes the third Thursday. Rules that can't be moved stay unchanged.
+ * @param from the wall clock time of the occurrence's start, and `to` the new one
  */
 export function movedRule(text: string, from: number, to: number): string {
   const days = Math.floor(to / dayMilliseconds) - Math.floor(from / dayMilliseconds);
@@ -45,7 +45,7 @@ function movedPart(
   return null;
 }
 
-/** A date as the n-th of its weekday in its month, counted from the end where the rule does. */
+/** A date as the n-th of its weekday in its month, counted from the end if the rule does so. */
 function ordinalDay(date: Date, like: string): string {
   const day = date.getUTCDate();
   const weekday = weekdays[date.getUTCDay()] ?? "";

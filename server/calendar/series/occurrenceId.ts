@@ -1,7 +1,7 @@
 import { readInstant } from "../../platform/isoTime.js";
 import { isUuid } from "../../platform/isUuid.js";
 
-/** An id as it was given: of an event or series, or of an occurrence by the second it originally starts. */
+/** A parsed id: of an event or series, or of an occurrence by the second of its original start. */
 export interface EventId {
   eventId: string;
   originalStart: number | null;
@@ -13,7 +13,7 @@ export function occurrenceId(seriesId: string, originalStart: string): string {
   return `${seriesId}_${day.replaceAll("-", "")}T${time.replaceAll(":", "")}Z`;
 }
 
-/** Null for what can't be anybody's. */
+/** Null for a malformed id. */
 export function readEventId(id: string): EventId | null {
   if (isUuid(id)) return { eventId: id.toLowerCase(), originalStart: null };
   const match = /^([^_]+)_(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/i.exec(id);

@@ -5,13 +5,13 @@ import { type ShownEvent, shownEvent, shownOccurrence } from "../events/shownEve
 import type { ExceptionRow } from "./exceptionRows.js";
 import { Series } from "./series.js";
 
-/** An event that happens once, or an occurrence, before it is drawn up. */
+/** A single event or an occurrence, before it is built for the API. */
 export interface Found {
   row: EventRow;
-  /** In milliseconds, as it is: what was moved by itself is where it was moved to. */
+  /** In milliseconds; for a moved occurrence, the new time. */
   start: number;
   end: number;
-  /** Of an occurrence. */
+  /** Set for occurrences. */
   series: Series | null;
   originalStart: number;
   exception: ExceptionRow | null;
@@ -22,18 +22,18 @@ export interface Within {
   to: number;
   /** false: a series appears once, as itself. */
   expand: boolean;
-  /** More than so many are refused before they are drawn up. */
+  /** More than this are refused before they are built. */
   max: number;
 }
 
-/** Series that take longer to work out than this would hold up too much else. */
+/** Series that take longer to expand would block too much else. */
 const maxMilliseconds = 3_000;
 
 /**
- * The occurrences of these events and series that overlap [from, to), in no order; worked out in slices, between which other requests
- * go on.
+ * The occurrences of these events and series that overlap [from, to), unordered; expanded in slices, so that other
+ * requests are handled in between.
  * @param exceptions the exceptions of these series in or near the range
- * @throws InvalidInputError for more than `max`, TooLargeError for series that take too long to work out.
+ * @throws InvalidInputError for more than `max`, TooLargeError for series that take too long to expand.
  */
 export async function occurrencesWithin(
   rows: readonly EventRow[],
@@ -60,7 +60,7 @@ export async function occurrencesWithin(
 
 const tooLong = "Your repeating events in this range take too long to work out. Please ask for a shorter range.";
 
-/** All of them drawn up, in slices. */
+/** Builds all of them for the API, in slices. */
 export async function shownOfAll(found: readonly Found[]): Promise<ShownEvent[]> {
   const shown: ShownEvent[] = [];
   await eachInSlices(found, (each) => shown.push(shownOf(each)));
@@ -81,7 +81,7 @@ function onceWithin(row: EventRow, from: number, to: number): Found[] {
   return once.start < to && once.end > from ? [once] : [];
 }
 
-/** A list for each year, and one of what was moved. */
+/** A list for each year, and one of moved occurrences. */
 function* ofSeries(row: EventRow, exceptions: readonly ExceptionRow[], from: number, to: number): Generator<Found[]> {
   const series = new Series(row);
   const apart = new Map(exceptions.map((exception) => [Date.parse(exception.originalStart), exception]));
@@ -89,7 +89,7 @@ function* ofSeries(row: EventRow, exceptions: readonly ExceptionRow[], from: num
     const found: Found[] = [];
     for (const start of starts) {
       const exception = apart.get(start) ?? null;
-      // One with a time of its own is looked at below.
+      // Exceptions with a time of their own are handled below.
       if (exception?.deletedAt || exception?.start) continue;
       found.push({ row, start, end: series.endOf(start), series, originalStart: start, exception });
     }

@@ -52,7 +52,7 @@ function seriesOf(given: { start: Date; rule: string; timeZone: string; end?: Da
   }
 }
 
-test("a series makes the occurrences that a second library makes", { timeout: fuzzTimeout }, () => {
+test("a series has the same occurrences as in a second library", { timeout: fuzzTimeout }, () => {
   fc.assert(
     fc.property(start, rule, (from, text) => {
       const series = seriesOf({ start: from, rule: text, timeZone: "UTC" });
@@ -128,7 +128,7 @@ const zone = fc.constantFrom(
   "Africa/Cairo",
 );
 
-test("any rule is refused in words or makes occurrences in order within what was asked", {
+test("any rule is refused with a sentence or produces ordered occurrences within the range", {
   timeout: fuzzTimeout,
 }, () => {
   fc.assert(

@@ -6,7 +6,7 @@ import { Series } from "./series.js";
 
 const { RRule } = rrule;
 
-// Lord Howe changes its clocks by half an hour; São Paulo has kept still since 2019, Kolkata since 1945.
+// Lord Howe changes its clocks by half an hour; São Paulo has had no change since 2019, Kolkata none since 1945.
 const zones = [
   "Europe/Lisbon",
   "America/New_York",
@@ -17,13 +17,13 @@ const zones = [
 ];
 const ruleCount = 520;
 const hour = 3_600_000;
-/** Around both changes of the clock on both halves of the globe. */
+/** Around both clock changes in both hemispheres. */
 const windows = [
   [Date.UTC(2027, 2, 1), Date.UTC(2027, 4, 5)],
   [Date.UTC(2027, 8, 1), Date.UTC(2027, 10, 20)],
 ] as const;
 
-/** The same numbers each time, in [0, 1). */
+/** The same numbers on every run, in [0, 1). */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -35,7 +35,7 @@ function seeded(seed: number): () => number {
 const days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 const ordinals = days.flatMap((day) => [`1${day}`, `2${day}`, `5${day}`, `-1${day}`, `-5${day}`]);
 
-/** Rules of every frequency; without those that the other library is known to read otherwise than RFC 5545. */
+/** Rules of every frequency, except those that the other library is known to interpret differently from RFC 5545. */
 function generated(random: () => number): string {
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
   const some = <T>(all: readonly T[], most: number) =>
@@ -71,7 +71,7 @@ function generated(random: () => number): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The wall-clock time in the zone, as Intl says. */
+/** The wall clock time in the zone, according to Intl. */
 function shownBy(zone: string, instant: number): number {
   let clock = clocks.get(zone);
   if (!clock) {
@@ -84,7 +84,7 @@ function shownBy(zone: string, instant: number): number {
   return Date.parse(`${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}Z`);
 }
 
-/** The first instant at which the clock shows a time; a skipped one counts on from before the change. */
+/** The first instant at which the clock shows a time; a skipped time is shifted by the length of the gap. */
 function found(zone: string, wall: number): number {
   const guesses = [wall - 30 * hour, wall + 30 * hour].map((instant) => wall - (shownBy(zone, instant) - instant));
   const [first, second] = guesses.sort((a, b) => a - b) as [number, number];
@@ -92,7 +92,7 @@ function found(zone: string, wall: number): number {
   return shownBy(zone, second) === wall ? second : wall - (shownBy(zone, wall - 30 * hour) - (wall - 30 * hour));
 }
 
-/** By the other library, on the clock of UTC; the zone comes after it. */
+/** The other library's result in UTC; the zone is applied afterwards. */
 function expectedWalls(text: string, wall: number): number[] {
   const options = RRule.parseString(text.replace("UNTIL=20271015", "UNTIL=20271015T235959"));
   const [from, to] = [windows[0][0] - 50 * hour, windows[1][1] + 50 * hour];
@@ -101,7 +101,7 @@ function expectedWalls(text: string, wall: number): number[] {
     .map((date) => date.getTime());
 }
 
-test("rules make what a second library makes, in zones with and without changes of the clock", () => {
+test("rules produce the same occurrences as a second library, in zones with and without clock changes", () => {
   const random = seeded(5_545);
   let compared = 0;
   let occurrences = 0;
@@ -112,7 +112,7 @@ test("rules make what a second library makes, in zones with and without changes 
     const walls = expectedWalls(rule, wall);
     for (const zone of zones) {
       const start = found(zone, wall);
-      // A start that the zone skips is another rule.
+      // A start that the zone skips is a different rule.
       if (shownBy(zone, start) !== wall) continue;
       const times = { start: new Date(start).toISOString(), end: new Date(start + hour).toISOString() };
       const plain = { allDay: false, timeZone: zone, recurrenceEndDate: null };
@@ -134,7 +134,7 @@ test("rules make what a second library makes, in zones with and without changes 
   expect(occurrences).toBeGreaterThan(30_000);
 });
 
-/** Null for a rule that ends before it happens. */
+/** Null for a rule that ends before its first occurrence. */
 function seriesOf(times: Parameters<typeof checkTimes>[0]): Series | null {
   try {
     return new Series(checkTimes(times));
@@ -181,13 +181,13 @@ test.each([
   ["FREQ=YEARLY;BYYEARDAY=1,-1;BYDAY=FR", ["2027-01-01", "2027-12-31"]],
   ["FREQ=YEARLY;BYMONTHDAY=13;BYDAY=FR", ["2026-02-13", "2026-03-13"]],
   ["FREQ=YEARLY;BYWEEKNO=1;BYDAY=MO", ["2027-01-04", "2028-01-03"]],
-])("%s happens on no other days", (recurrenceRule, wanted) => {
+])("%s has no other days", (recurrenceRule, wanted) => {
   const starts = seriesOf({ ...once, recurrenceRule })?.everyStart();
   const made = wanted.map(() => new Date(starts?.next().value ?? Number.NaN).toISOString().slice(0, 10));
   expect(made).toEqual(wanted);
 });
 
-test("a series of long ago is expanded where it is looked at", () => {
+test("a series that began long ago is expanded only in the requested range", () => {
   const series = seriesOf({
     ...once,
     start: "1604-03-01T09:00:00.000Z",
@@ -203,7 +203,7 @@ test("a series of long ago is expanded where it is looked at", () => {
   ]);
 });
 
-test("an all-day series keeps to midnight, also where a change of the clock skips it", () => {
+test("an all-day series stays at midnight, even when a clock change skips it", () => {
   const cairo = { allDay: true, timeZone: "Africa/Cairo", recurrenceEndDate: null };
   const series = seriesOf({
     ...cairo,
@@ -212,7 +212,7 @@ test("an all-day series keeps to midnight, also where a change of the clock skip
     recurrenceRule: "FREQ=DAILY;COUNT=3",
   });
   const starts = [...(series?.everyStart() ?? [])];
-  // On the last Friday of April the clock goes from midnight to one.
+  // On the last Friday of April the clock jumps from midnight to one.
   expect(starts.map((start) => new Date(start).toISOString())).toEqual([
     "2027-04-28T22:00:00.000Z",
     "2027-04-29T22:00:00.000Z",

@@ -2,7 +2,7 @@ import { expandRecurrence, lastYear } from "../../platform/recurrence/expandRecu
 import { type RecurrenceRule, storedRule } from "../../platform/recurrence/recurrenceRule.js";
 import { dayStartOf, instantOf, wallOf, yearStart } from "../../platform/recurrence/zoneClock.js";
 
-/** The columns of a series that say when its occurrences are. */
+/** The columns of a series that determine its occurrences. */
 export interface SeriesTimes {
   start: string;
   end: string;
@@ -14,16 +14,16 @@ export interface SeriesTimes {
 }
 
 const dayMilliseconds = 86_400_000;
-/** How far a clock's change can put an instant from where another day of the same time has it. */
+/** How far a clock change can shift an instant from the same time on another day. */
 const slack = 2 * dayMilliseconds;
-/** An instant after it can't be written. */
+/** Later instants can't be written. */
 const endOfTime = yearStart(10_000);
 
-/** When the occurrences of a series are by its rule, as instants in milliseconds. */
+/** The occurrences of a series by its rule, as instants in milliseconds. */
 export class Series {
   readonly rule: RecurrenceRule;
   readonly start: number;
-  /** The wall-clock time of a series' start in its zone; the rule repeats that. */
+  /** The wall clock time of a series' start in its zone, which the rule repeats. */
   readonly startWall: number;
   private readonly length: number;
   private readonly days: number;
@@ -43,8 +43,8 @@ export class Series {
   }
 
   /**
-   * The starts within [from, to), in order, a list for each year: all of them can be millions, so who asks for more than
-   * some years gives way between the lists.
+   * The starts within [from, to), in order, as a list for each year: there can be millions, so callers that need more
+   * than a few years yield to other work between the lists.
    */
   *years(from = this.start, to = Number.POSITIVE_INFINITY): Generator<number[]> {
     const until = Math.min(to, this.last + 1);
@@ -54,7 +54,7 @@ export class Series {
       const starts: number[] = [];
       for (const wall of walls) {
         const start = instantOf(this.times.timeZone, wall);
-        // Where a whole day was skipped two days fall on one.
+        // Where a whole day was skipped, two days fall on one.
         if (start >= from && start < until && start !== before) starts.push(start);
         before = start;
       }
@@ -62,34 +62,34 @@ export class Series {
     }
   }
 
-  /** The starts within [from, to), which is to be a few years at most. */
+  /** The starts within [from, to), which should be a few years at most. */
   startsWithin(from: number, to: number): number[] {
     return [...this.years(from, to)].flat();
   }
 
-  /** The starts of what overlaps [from, to), in order, a list for each year. */
+  /** The starts of occurrences that overlap [from, to), in order, as a list for each year. */
   *yearsOverlapping(from: number, to: number): Generator<number[]> {
     for (const starts of this.years(from - this.reach, to)) yield starts.filter((start) => this.endOf(start) > from);
   }
 
-  /** All starts one after the other, without end where the series has none. */
+  /** All starts in order, infinitely many if the series has no end. */
   *everyStart(): Generator<number> {
     for (const starts of this.years()) yield* starts;
   }
 
-  /** When the occurrence that starts then ends: as long as the first, or as many days. */
+  /** When the occurrence with this start ends: with the duration, or the number of days, of the first. */
   endOf(start: number): number {
     const { allDay, timeZone } = this.times;
     if (!allDay) return start + this.length;
     return instantOf(timeZone, dayStartOf(wallOf(timeZone, start)) + this.days * dayMilliseconds);
   }
 
-  /** The start that lies within this second; null when none does. */
+  /** The start within this second; null if there is none. */
   startAt(second: number): number | null {
     return this.startsWithin(second, second + 1_000)[0] ?? null;
   }
 
-  /** How long an occurrence can last at most. */
+  /** The max duration of an occurrence. */
   private get reach(): number {
     return Math.max(this.length, this.days * dayMilliseconds) + dayMilliseconds;
   }

@@ -10,8 +10,8 @@ import { insertEvents, writeEvents, writeSpans } from "../events/writeEvents.js"
 import { scheduleReminders } from "../reminders/eventReminders.js";
 
 /**
- * Ends a series before one of its occurrences and makes a series of that one and those after it, with exceptions
- * in them. Gives the new one; null when it is the first, and there is nothing to part.
+ * Ends a series before one of its occurrences and creates a new series from that one on, with its exceptions. Returns
+ * the new one; null for the first occurrence, where there is nothing to split.
  */
 export async function splitSeries(tx: Context, row: EventRow, { series, start }: Occurrence): Promise<EventRow | null> {
   let before = 0;
@@ -45,12 +45,12 @@ export async function splitSeries(tx: Context, row: EventRow, { series, start }:
   return made;
 }
 
-/** As a rule writes it: 20261121. */
+/** In the format of rules: 20261121. */
 function dayBefore(wall: number): string {
   return dayTextOf(wall - 86_400_000).replaceAll("-", "");
 }
 
-/** As a rule writes it: 20261121T085959Z. */
+/** In the format of rules: 20261121T085959Z. */
 function secondBefore(instant: number): string {
   return `${new Date(instant - 1_000).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 }

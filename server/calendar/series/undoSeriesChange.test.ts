@@ -21,7 +21,7 @@ beforeAll(async () => {
   app.clock.stopAt("2026-11-21T10:00:00.000Z");
 });
 
-/** Six days of March, of which the second has words and the third a time of its own, and the fifth is deleted. */
+/** Six days of March: the second has its own texts, the third its own time, and the fifth is deleted. */
 async function someSeries(ada: TestPerson) {
   const { id } = await make.event(ada, {
     title: "Stand-up",
@@ -45,7 +45,7 @@ async function shown(ada: TestPerson): Promise<string[]> {
   return events.map((each: Answer) => `${each.id} ${each.title} ${each.start} ${each.end} ${each.isOverride}`);
 }
 
-test.each(["FOLLOWING", "ALL"])("a change of %s is taken back whole, with what stood apart", async (scope) => {
+test.each(["FOLLOWING", "ALL"])("a change of %s is undone completely, including exceptions", async (scope) => {
   const ada = await app.signUp();
   const { on } = await someSeries(ada);
   const before = await shown(ada);
@@ -60,7 +60,7 @@ test.each(["FOLLOWING", "ALL"])("a change of %s is taken back whole, with what s
   await expect(ada.run(undo, { id: changed.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("the deletion of this and following is taken back whole: one series again, and no rest in the trash", async () => {
+test("deleting this and following is undone completely: one series again, and nothing left in the trash", async () => {
   const ada = await app.signUp();
   const { id, on } = await someSeries(ada);
   const before = await shown(ada);
@@ -83,7 +83,7 @@ test("an occurrence that is changed back follows its series again", async () => 
   expect(events.map(({ start }: Answer) => start.slice(8, 13))).toEqual(["02T11", "03T11", "04T11", "05T11", "07T11"]);
 });
 
-test("a series that was changed since stays, and so does another person's", async () => {
+test("a series that was changed since is not reverted, and neither is another person's", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   const { on } = await someSeries(ada);
   const following = await change(ada, on(4), { title: "Other" }, "FOLLOWING");
@@ -94,7 +94,7 @@ test("a series that was changed since stays, and so does another person's", asyn
   expect(await shown(ada)).toEqual(before);
 });
 
-test("an event type that is gone meanwhile stays gone, and after an hour nothing is taken back", async () => {
+test("an event type deleted meanwhile stays deleted, and after an hour nothing can be undone", async () => {
   const ada = await app.signUp();
   const { id, on } = await someSeries(ada);
   const { id: type } = await make.eventType(ada);

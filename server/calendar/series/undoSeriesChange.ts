@@ -22,8 +22,8 @@ interface Former {
 }
 
 /**
- * Runs a change of a series or of a part of it, and keeps how it was before.
- * @param change gives the series that the change is known by: this one, or the one that was parted from it.
+ * Changes a series or a part of it, and keeps its previous state.
+ * @param change returns the series that identifies the change: this one, or the one split from it.
  */
 export async function keepingFormer(tx: Context, event: EventRow, change: () => Promise<EventRow>): Promise<EventRow> {
   if (event.recurrenceRule === null) return change();
@@ -58,10 +58,10 @@ export async function keepingFormer(tx: Context, event: EventRow, change: () => 
 }
 
 /**
- * Takes back the last change of a series, or of a part of one, whole: with its rule, its texts and what stood apart.
- * Gives the series as it was.
- * @param id what the change answered.
- * @throws NotFoundError after an hour and where there was no change, ConflictError where something was changed since.
+ * Undoes the last change of a series, or of a part of one, completely: its rule, texts and exceptions. Returns the
+ * restored series.
+ * @param id the id that the change returned.
+ * @throws NotFoundError after an hour and when there was no change, ConflictError when something was changed since.
  */
 export function undoSeriesChange(ctx: Context, id: string): Promise<EventOccurrence> {
   return ctx.transact(async (tx) => {

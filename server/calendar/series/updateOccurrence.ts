@@ -14,9 +14,9 @@ import { type ExceptionRow, forgetException, newException, type OwnValues, putEx
 const timeNames: readonly (keyof OwnValues)[] = ["start", "end", "allDay"];
 
 /**
- * Changes one occurrence by itself. What is as the series has it stays, or is again, the series': a form may send all it
- * shows, and a change that is taken back leaves nothing.
- * @throws InvalidInputError for what is the series' alone, and as `checkTimes` and `textsOf` do.
+ * Changes a single occurrence. Values that equal the series' follow the series: a form may send all its fields, and a
+ * change that is reverted leaves no exception.
+ * @throws InvalidInputError for fields that only a series has, and as `checkTimes` and `textsOf` do.
  */
 export async function updateOccurrence(
   tx: Context,
@@ -38,7 +38,7 @@ export async function updateOccurrence(
   const wanted: OwnValues = { ...texts, start: times.start, end: times.end };
   const plain = shownOccurrence(row, series, start, null);
   const names = Object.keys(wanted) as (keyof OwnValues)[];
-  // A time of its own is kept whole.
+  // A time of its own is stored as a whole.
   const isMoved = timeNames.some((name) => differs(wanted, plain, name));
   const changed = names.filter((name) => (timeNames.includes(name) ? isMoved : differs(wanted, plain, name)));
   const own = Object.fromEntries(changed.map((name) => [name, wanted[name]]));

@@ -13,12 +13,12 @@ import { carryExceptions } from "./carryExceptions.js";
 import { exceptionsOf, replaceExceptions } from "./exceptionRows.js";
 import { movedRule } from "./movedRule.js";
 
-/** When an occurrence is, by which a series is moved. */
+/** The time of an occurrence, relative to which a series is moved. */
 type Anchor = Pick<EventOccurrence, "start" | "end">;
 
 /**
- * Changes an event that happens once, or a whole series.
- * @param anchor the occurrence that the input's times are of; null when they are the series' own
+ * Changes a single event, or a whole series.
+ * @param anchor the occurrence that the input's times belong to; null when they are the series' own
  * @throws InvalidInputError as `checkTimes` and `textsOf` do.
  */
 export async function updateSeries(
@@ -49,7 +49,7 @@ export async function updateSeries(
   return changed;
 }
 
-/** The series' times, moved by as much as one of its occurrences is; its rule goes along to other days. */
+/** The series' times, moved by as much as one of its occurrences; its rule moves to the new days. */
 function movedAlong(
   row: EventRow,
   { allDay, timeZone, recurrenceRule }: Pick<EventTimes, "allDay" | "timeZone" | "recurrenceRule">,

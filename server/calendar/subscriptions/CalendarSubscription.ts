@@ -67,7 +67,7 @@ export class CalendarSubscription implements Owned {
   @Column("integer", { default: 0 })
   skippedCount: number;
 
-  /** The ETag of the version that was read last: with it the server can say that nothing changed. */
+  /** The ETag of the version that was last read, so that the server can answer that nothing changed. */
   @Column("text", { nullable: true })
   etag: string | null;
 

@@ -25,7 +25,9 @@ export async function readDueSubscriptions(services: Services, signal?: AbortSig
   }
 }
 
-/** For an hour, which is long enough that no two read one at once, and that one which never answers well is left alone. */
+/**
+ * Claims them for an hour: no two jobs read one at once, and a subscription that keeps failing is not retried sooner.
+ */
 function claimDue({ pool, clock }: Services) {
   const now = clock().toISOString();
   const due = systemData(pool, "subscribed calendars are read by a job")
@@ -44,7 +46,7 @@ function claimDue({ pool, clock }: Services) {
   return due.returning(["id", "owner_id as ownerId"]).execute();
 }
 
-/** As its owner, who alone may change it. */
+/** Runs as its owner, since only they may change it. */
 async function readOne(services: Services, id: string, ownerId: string): Promise<void> {
   const facts = { requestId: `subscription ${id}`, ipAddress: "", headers: {} };
   const ctx = makeContext(services, facts, ownerIdentity(ownerId));

@@ -7,23 +7,23 @@ const maxBytes = 5 * 1024 * 1024;
 const secondsToAnswer = 10;
 const maxRedirects = 5;
 
-/** A calendar as its server gave it; null bytes when it says that nothing changed. */
+/** A calendar as its server returned it; null bytes when nothing changed. */
 export interface FetchedCalendar {
   bytes: Uint8Array | null;
   etag: string | null;
 }
 
 interface FetchOptions {
-  /** The ETag of the version that was read last. */
+  /** The ETag of the version that was last read. */
   etag: string | null;
-  /** Whether addresses in private networks may be called. */
+  /** Whether addresses in private networks may be requested. */
   mayBePrivate: boolean;
 }
 
 /**
- * Reads somebody else's calendar. Where it is was said by a person: every hop must be http or https and lead to a public
- * address, unless a setting allows more. At most 5 MB within 10 s.
- * @throws UpstreamFailedError with a sentence that says why.
+ * Fetches somebody else's calendar. Its address comes from a person: every hop must be http or https and lead to a
+ * public address, unless a setting allows more. At most 5 MB within 10 s.
+ * @throws UpstreamFailedError with a sentence that gives the reason.
  */
 export async function fetchCalendar(address: string, { etag, mayBePrivate }: FetchOptions): Promise<FetchedCalendar> {
   const signal = AbortSignal.timeout(secondsToAnswer * 1_000);

@@ -14,7 +14,7 @@ import { fetchCalendar } from "./fetchCalendar.js";
 
 const hourMilliseconds = 3_600_000;
 
-/** Reads a subscribed calendar; when that fails its events stay, and it says why. */
+/** Reads a subscribed calendar; if that fails, its events are kept and the failure is stored. */
 export async function readSubscription(
   ctx: Context,
   subscription: CalendarSubscription,
@@ -43,14 +43,14 @@ export async function readSubscription(
   }
 }
 
-/** The sentence that the subscription shows as its failure; null for other errors, such as that it is gone. */
+/** The sentence that the subscription shows as its failure; null for other errors, for example when it was deleted. */
 function failureOf(error: unknown): string | null {
   if (error instanceof AppError) return error.code === "NOT_FOUND" ? null : error.message;
   return outageOf(error)?.sentence ?? null;
 }
 
 /**
- * Makes a subscription's events what its calendar says; each is known by its UID.
+ * Updates a subscription's events to match its calendar; events are matched by UID.
  * @param file null when nothing changed
  */
 export async function updateSubscribedEvents(

@@ -24,7 +24,7 @@ const theirUrl = () => `http://127.0.0.1:${(theirs.address() as AddressInfo).por
 const subscribe = `mutation ($url: String!) { createCalendarSubscription(input: { url: $url }) {
   id name eventCount skippedCount failure refreshedAt } }`;
 
-test("somebody else's calendar is read every hour, and never changed", async () => {
+test("a subscribed calendar is read every hour, and can't be changed", async () => {
   const near = await testApp({ settings: { allowPrivateAddresses: true } });
   near.clock.stopAt("2026-11-21T10:00:00.000Z");
   const [ada, eve] = [await near.signUp(), await near.signUp("Eve")];
@@ -74,7 +74,7 @@ test("somebody else's calendar is read every hour, and never changed", async () 
   expect(await eventsOf2026(ada)).toEqual([]);
 });
 
-test("a calendar that the database can't take in keeps its events, says so, and is read again in an hour", async () => {
+test("a calendar that can't be stored keeps its events, reports the failure, and is retried in an hour", async () => {
   const app = await testApp({ settings: { allowPrivateAddresses: true } });
   app.clock.stopAt("2026-11-21T10:00:00.000Z");
   const ada = await app.signUp();
@@ -97,7 +97,7 @@ test("a calendar that the database can't take in keeps its events, says so, and 
   expect(rows).toEqual([{ next_read_at: "2026-11-21T11:00:00.000Z" }]);
 });
 
-test("a calendar's name may have a hundred characters, whatever they are, and its own is cut between them", async () => {
+test("a calendar's name may have a hundred characters, and its own is cut between characters", async () => {
   const app = await testApp({ settings: { allowPrivateAddresses: true } });
   const ada = await app.signUp();
   const make = `mutation ($input: CreateSubscriptionInput!) { createCalendarSubscription(input: $input) { name } }`;
@@ -111,7 +111,7 @@ test("a calendar's name may have a hundred characters, whatever they are, and it
   expect(await named(`${theirUrl()}?own`)).toBe(`a${"😀".repeat(99)}`);
 });
 
-test("addresses in private networks are not called", async () => {
+test("addresses in private networks are not requested", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   asked = [];

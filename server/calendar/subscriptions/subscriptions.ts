@@ -30,7 +30,7 @@ export function listSubscriptions(ctx: Context): Promise<CalendarSubscription[]>
 
 /**
  * Subscribes to an address and reads it at once.
- * @throws InvalidInputError for an address that can't be one, ConflictError for one that is subscribed to already,
+ * @throws InvalidInputError for an invalid address, ConflictError for one that is already subscribed to,
  * UpstreamFailedError when it can't be read.
  */
 export async function createSubscription(ctx: Context, input: CreateSubscriptionInput): Promise<CalendarSubscription> {
@@ -60,7 +60,7 @@ export async function createSubscription(ctx: Context, input: CreateSubscription
   });
   return withLongStatements(() =>
     ctx.transact(async (tx) => {
-      // again, since others may have been added while this one was read
+      // checked again, since others may have been added while this one was read
       await lockPerson(tx, ownerId);
       await checkRoom(tx, url);
       await tx.save(subscription);
@@ -91,7 +91,7 @@ export function updateSubscription(
   });
 }
 
-/** Reads it now; a failure is kept with it and thrown at nobody. */
+/** Reads it now; a failure is stored with it and not thrown. */
 export async function refreshSubscription(ctx: Context, id: string): Promise<CalendarSubscription> {
   const subscription = await ctx.load(CalendarSubscription, id);
   await limitReads(ctx);

@@ -58,14 +58,14 @@ async function typeOf(person: TestPerson): Promise<string> {
 const change = async (person: TestPerson, id: string, input: object, scope: string): Promise<Answer> =>
   (await person.run(update, { id, input, scope })).updateEvent;
 
-test("an event whose type is deleted at the same moment is duplicated without a type", async () => {
+test("an event whose type is deleted concurrently is duplicated without a type", async () => {
   const ada = await app.signUp();
   const { typeId, id } = await typed(ada);
   const [made] = await besideTransaction(app, deletion, [typeId], () => ada.run(duplicate, { id }));
   expect(made.duplicateEvent).toMatchObject({ title: "Stand-up", eventTypeId: null });
 });
 
-test("an occurrence whose own type is deleted at the same moment keeps its other changes", async () => {
+test("an occurrence whose own type is deleted concurrently keeps its other changes", async () => {
   const ada = await app.signUp();
   const { typeId, on } = await typed(ada, { eventTypeId: null });
   await change(ada, on, { eventTypeId: typeId }, "THIS");
@@ -75,7 +75,7 @@ test("an occurrence whose own type is deleted at the same moment keeps its other
   expect(changed).toMatchObject({ location: "Room 4", eventTypeId: null });
 });
 
-test("a series that is parted while its type is deleted stays whole, without a type", async () => {
+test("a series that is split while its type is deleted stays complete, without a type", async () => {
   const ada = await app.signUp();
   const { typeId, on } = await typed(ada);
   const [changed] = await besideTransaction(app, deletion, [typeId], () =>
@@ -85,7 +85,7 @@ test("a series that is parted while its type is deleted stays whole, without a t
   expect((await ada.run(list)).events).toHaveLength(4);
 });
 
-test("a change of a series is taken back without the type that is deleted at the same moment", async () => {
+test("a change of a series is undone without a type that is deleted concurrently", async () => {
   const ada = await app.signUp();
   const { typeId, id } = await typed(ada);
   await change(ada, id, { eventTypeId: null, title: "Other" }, "ALL");
@@ -93,7 +93,7 @@ test("a change of a series is taken back without the type that is deleted at the
   expect(back.undoSeriesChange).toMatchObject({ title: "Stand-up", eventTypeId: null });
 });
 
-test("a calendar file whose category's type is deleted at the same moment is imported", async () => {
+test("a calendar file whose category's type is deleted concurrently is imported", async () => {
   const ada = await app.signUp();
   const typeId = await typeOf(ada);
   const file = new File([ics], "calendar.ics", { type: "text/calendar" });
@@ -102,7 +102,7 @@ test("a calendar file whose category's type is deleted at the same moment is imp
   expect((await ada.run(list)).events).toMatchObject([{ title: "From a file", eventTypeId: null }]);
 });
 
-test("events of an archive whose category's type is deleted at the same moment are imported", async () => {
+test("events of an archive whose category's type is deleted concurrently are imported", async () => {
   const ada = await app.signUp();
   const manifest = JSON.stringify({ format: exportFormat, formatVersion: 1 });
   const archive = await zipOf({ "manifest.json": manifest, "calendar.ics": ics });

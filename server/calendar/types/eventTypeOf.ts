@@ -4,7 +4,7 @@ import { listSubscriptions } from "../subscriptions/subscriptions.js";
 import type { EventType } from "./EventType.js";
 import { listEventTypes } from "./eventTypes.js";
 
-/** One of the viewer's event types; one statement for all that a request asks about. */
+/** One of the viewer's event types; all that a request needs are loaded with one statement. */
 export function eventTypeOf(ctx: Context, id: string): Promise<EventType | null> {
   return ctx
     .loader<string, EventType | null>("event.type", async (ids) => {
@@ -14,7 +14,7 @@ export function eventTypeOf(ctx: Context, id: string): Promise<EventType | null>
     .load(id);
 }
 
-/** One of the calendars that the viewer subscribed to; one statement for all that a request asks about. */
+/** One of the calendars that the viewer subscribed to; all that a request needs are loaded with one statement. */
 export function subscriptionOf(ctx: Context, id: string): Promise<CalendarSubscription | null> {
   return ctx
     .loader<string, CalendarSubscription | null>("event.subscription", async (ids) => {

@@ -28,14 +28,14 @@ export function listEventTypes(ctx: Context): Promise<EventType[]> {
 }
 
 /**
- * Keeps the viewer's event types from being deleted before the commit. A deletion locks the type before its events, so
- * whoever locks or writes events takes this lock before, and reads only then which types they have.
+ * Prevents the viewer's event types from being deleted before the commit. A deletion locks the type before its events,
+ * so take this lock before locking or writing events, and read their types only afterwards.
  */
 export async function lockEventTypes(tx: Context): Promise<void> {
   await tx.run(lockedTypes, {});
 }
 
-/** @throws InvalidInputError when the person has as many as anyone may have. */
+/** @throws InvalidInputError when the person has reached the limit. */
 export function createEventType(ctx: Context, input: CreateEventTypeInput): Promise<EventType> {
   const { userId: ownerId } = ctx.requireViewer();
   return ctx.transact(async (tx) => {
@@ -86,7 +86,7 @@ export function reorderEventTypes(ctx: Context, eventTypeIds: readonly string[])
   });
 }
 
-/** How many events and series are of a type; one statement for all that a request asks about. */
+/** How many events and series have a type; all that a request needs are loaded with one statement. */
 export function eventsOfType(ctx: Context, id: string): Promise<number> {
   return ctx
     .loader<string, number>("eventType.count", async (ids) => {
