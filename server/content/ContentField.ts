@@ -2,25 +2,25 @@ import type { Expression } from "kysely";
 import type * as z from "zod";
 import type { ContentItem } from "./ContentItem.js";
 
-/** All that is made of a field of an item beside its class, its input and what shows it. */
+/** Everything derived from an item's field besides its class, its input and its display. */
 export interface ContentField<Value = never> {
-  /** Lists leave it out, since it is long. */
+  /** Lists omit it, because it is long. */
   isBody?: true;
-  /** No column, but the beginning of this one. */
+  /** Not a column, but the beginning of this one. */
   beginningOf?: string;
-  /** How REST's lists write it where not as the column is; null: they read rows instead. */
+  /** How REST's lists write it if not as the column is; null: they read rows instead. */
   json?: ((column: Expression<string | null>) => Expression<unknown>) | null;
-  /** Versions keep it as words, which make a version when they change, beside words, or among the facts. */
+  /** How versions keep it: as words (a change makes a version), beside the words, or among the facts. */
   version?: "words" | "beside" | "fact";
-  /** Whether two values are the same words, where === doesn't say. */
+  /** Compares two values as words, where === is not enough. */
   isSame?: (one: Value, other: Value) => boolean;
-  /** Goes out with what is sent or shared: lists of what was received read the card. */
+  /** Included in sends and share links: lists of received items read the card. */
   snapshot?: "card" | "body";
-  /** An export writes it, and an import reads it in this shape; null: an import finds it out. */
+  /** An export writes it, and an import reads it in this format; null: an import determines it itself. */
   transfer?: z.ZodType<Value> | null;
-  /** Its names in front of a Markdown text; the first is written. */
+  /** Its names in Markdown front matter; the first is the one written. */
   front?: [string, ...string[]];
-  /** Inputs set it and conflicts show it. The function gives what is stored; null: its kind has a way of its own. */
+  /** Inputs set it and conflicts show it. The function converts it to the stored value; null: its kind handles it. */
   given?: ((value: Value | null) => Value) | null;
 }
 

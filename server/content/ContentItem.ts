@@ -68,7 +68,7 @@ export abstract class ContentItem implements Owned {
   @Column("uuid")
   ownerId: string;
 
-  /** The table's discriminator; each class says its own. */
+  /** The table's discriminator; each class sets its own. */
   @Field(() => ContentType, { description: "Whether it is a note or a video." })
   contentType: ContentType;
 
@@ -81,19 +81,19 @@ export abstract class ContentItem implements Owned {
   @Column("uuid", { nullable: true })
   categoryId: string | null;
 
-  /** Filled by the rows that resolvers read. */
+  /** Filled in by the rows that resolvers read. */
   @Field(() => Category, { nullable: true, description: "Null when it has none." })
   category: Category | null;
 
-  /** Filled by the rows that resolvers read. */
+  /** Filled in by the rows that resolvers read. */
   @Field(() => [Tag], { description: "By name; at most 50." })
   tags: Tag[];
 
-  /** Filled by the rows that resolvers read. */
+  /** Filled in by the rows that resolvers read. */
   @Field(() => Int, { description: "How many attachments it has, without those in the trash; at most 100." })
   attachmentCount: number;
 
-  /** Filled by the rows that resolvers read. */
+  /** Filled in by the rows that resolvers read. */
   @Field(() => Int, { description: "How many projects it is linked to, without those in the trash; at most 50." })
   linkedProjectCount: number;
 
@@ -128,14 +128,14 @@ export abstract class ContentItem implements Owned {
   @Column("integer", { default: 1 })
   version: number;
 
-  /** Plain text that search looks in besides the title. */
+  /** Plain text that search covers in addition to the title. */
   @Column("text", { default: "", select: false })
   searchText: string;
 
   @Column("tsvector", { ...computed })
   foundBy?: string;
 
-  /** Counts a save; its time is strictly later than the one before, whatever the clock says. */
+  /** Counts a save; its time is always later than the previous one, whatever the clock says. */
   recordSave(now: Date): void {
     this.version += 1;
     this.updatedAt = new Date(Math.max(now.getTime(), Date.parse(this.updatedAt) + 1)).toISOString();

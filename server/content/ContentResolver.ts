@@ -10,7 +10,7 @@ import { ContentCounts, contentCounts } from "./lists/contentCounts.js";
 
 const itemIdsDescription = "1 to 100 ids; when one is not the viewer's nothing changes (NOT_FOUND).";
 
-/** Queries and mutations for notes and videos alike. */
+/** Queries and mutations for both notes and videos. */
 @Resolver(() => ContentItem)
 export class ContentResolver {
   @Query(() => ContentCounts, { description: "Numbers the shell shows, in one statement." })

@@ -3,7 +3,7 @@ import { milliseconds } from "../platform/data/columns.js";
 import { Tag } from "../taxonomy/Tag.js";
 import { ContentItem } from "./ContentItem.js";
 
-/** A tag on an item, with the item's time so that a tag's list is read by its index. */
+/** A tag on an item, with the item's time, so that an index can sort a tag's items. */
 @Entity("content_tag")
 @ForeignKey(() => Tag, ["ownerId", "tagId"], ["ownerId", "id"], { name: "content_tag_tag_fkey", onDelete: "CASCADE" })
 @Index("content_tag_tag_idx", ["ownerId", "tagId", "itemId"])

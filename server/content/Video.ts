@@ -73,11 +73,11 @@ export class Video extends ContentItem {
   @Column("text", { nullable: true })
   aiSummary: string | null;
 
-  /** Filled by the rows that resolvers read. */
+  /** Filled in by the rows that resolvers read. */
   @Field(() => String, { nullable: true, description: "The first 400 characters of `personalNotes`, for a card." })
   personalNotesExcerpt: string | null;
 
-  /** Filled by the rows that resolvers read. */
+  /** Filled in by the rows that resolvers read. */
   @Field(() => String, { nullable: true, description: "The first 400 characters of `aiSummary`, for a card." })
   aiSummaryExcerpt: string | null;
 

@@ -4,8 +4,8 @@ import { isUuid } from "../platform/isUuid.js";
 const maxItems = 100;
 
 /**
- * The ids of items to act on, each once, as the database writes them.
- * @throws InvalidInputError for none or more than 100, NotFoundError when one can't be anyone's.
+ * The ids of items to act on, without duplicates and normalized.
+ * @throws InvalidInputError for none or more than 100, NotFoundError for a malformed id.
  */
 export function checkItemIds(itemIds: readonly string[]): string[] {
   if (itemIds.length < 1 || itemIds.length > maxItems) {

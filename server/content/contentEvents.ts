@@ -3,7 +3,7 @@ import type { DomainEvent } from "../platform/live/events.js";
 
 export const contentChangedEvent = "content.changed";
 
-/** One item was made, changed, moved or deleted. */
+/** An item was created, changed, moved or deleted. */
 export function contentChanged(item: { id: string; ownerId: string; contentType: ContentType }): DomainEvent {
   return {
     name: contentChangedEvent,

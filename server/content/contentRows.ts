@@ -33,21 +33,21 @@ const excerptLength = 400;
 type Bodies = FieldsWith<typeof contentFields, "isBody">;
 type BodiesOfItem = Partial<Pick<AnyItem, Bodies>>;
 
-/** An item as the API shows it, straight from the database; the body only where one item is read. */
+/** An item as the API shows it, as read from the database; with its body only when a single item is read. */
 export type ContentRow = Omit<ContentItem, "ownerId" | "searchText" | "recordSave"> &
   Partial<OwnOf<AnyItem>> &
   Partial<Belongings>;
 
-/** Relations that lists read along with their items when they are selected; resolvers read them elsewhere. */
+/** Relations that lists load together with their items if they are selected; elsewhere resolvers load them. */
 interface Belongings {
   attachments: AttachmentFile[];
   linkedProjects: LinkedProject[];
 }
 
-/** The tables, and items as statements name them. */
+/** The tables, and the names that statements give to items. */
 export interface ItemSources extends Tables {
   n: Tables["content_item"];
-  /** All of the items `n`, where the statement has them as a step. */
+  /** All of the items `n`, if the statement has this step. */
   page: Tables["content_item"];
 }
 
@@ -63,7 +63,7 @@ export function fieldColumns<Name extends FieldName>(names: readonly Name[]) {
   return columns as unknown[] as { [N in Name]: AliasedExpression<AnyItem[N], N> }[Name][];
 }
 
-/** The value of a field of `content_item n`; null for an item of a kind that doesn't have it. */
+/** The value of a field of `content_item n`; null for an item whose kind doesn't have it. */
 export function ofKind<Name extends FieldName>(name: Name) {
   const column = sql.ref<AnyItem[Name]>(`n.${columnOf(name)}`);
   if (name in sharedFields) return column;
@@ -90,7 +90,7 @@ export const ofCategory = <T>(value: AliasableExpression<T>) =>
     .select(value.as<"value">("value"))
     .$asScalar();
 
-/** The tags `t` of items, which `ct` names. */
+/** The tags `t` of items, joined by `ct`. */
 export const tagRows = n
   .selectFrom("content_tag as ct")
   .innerJoin("tag as t", (join) => join.on(sameOwner("t", "ct")).onRef("t.id", "=", "ct.tag_id"));
@@ -112,7 +112,7 @@ const filesOfItem = fileRows.where(sameOwnerByKey("a", "n")).whereRef("a.item_id
 export const ofFiles = <T>(value: Expression<T>) =>
   filesOfItem.select((eb) => jsonList(value, eb.ref("a.created_at"), eb.ref("a.id")).as("value")).$asScalar();
 
-/** Category, tags and the number of files and links of `n`, ready for their resolvers. */
+/** Category, tags and the number of files and links of `n`, in the form that resolvers expect. */
 export const rowRelations = [
   ofCategory(categoryJson).as("category"),
   filesOfItem.select(sql<number>`count(*)::integer`.as("value")).$asScalar().$notNull().as("attachmentCount"),
@@ -127,15 +127,15 @@ export const itemColumns = [...rowColumns(contentTypes), ...fieldColumns(bodies)
 const items = (own: OwnData) => own.select("content_item as n").select([...itemColumns, ...rowRelations]);
 
 const rowsByIds = new Statement((own, { ids }: Parameters<Ids>) => items(own).where("n.id", "=", anyOf(ids)));
-// PostgreSQL keeps one plan for this, where it expects ten rows of a list of unknown length and plans anew each time.
+// PostgreSQL caches one plan for this statement; for a list of unknown length it expects ten rows and plans every time.
 const rowById = new Statement((own, { id }: Parameters<{ id: string }>) => items(own).where("n.id", "=", id));
 
-/** The viewer's items of these ids in their order, with bodies; what isn't there or isn't theirs is left out. */
+/** The viewer's items with these ids, in their order and with bodies; others are left out. */
 export function contentRows(ctx: Context, ids: readonly string[]): Promise<ContentRow[]> {
   return ctx.rowsByIds(rowsByIds, ids);
 }
 
-/** @throws NotFoundError for another person's item, none, and an id that is none. */
+/** @throws NotFoundError for another person's item, and an unknown or malformed id. */
 export async function contentRow(ctx: Context, id: string): Promise<ContentRow> {
   ctx.requireViewer();
   const [row]: ContentRow[] = isUuid(id) ? await ctx.run(rowById, { id }) : [];
@@ -143,7 +143,7 @@ export async function contentRow(ctx: Context, id: string): Promise<ContentRow> 
   return row;
 }
 
-/** An item with its bodies. Lists don't read them: whoever asks for them there costs one more statement for the page. */
+/** An item with its bodies. Lists don't load them: selecting them there costs one more statement for the page. */
 export function wholeItem(item: ContentRow, ctx: Context): BodiesOfItem | Promise<BodiesOfItem> {
   if (item.content !== undefined) return item;
   const loader = ctx.loader<string, BodiesOfItem>("content.whole", async (ids) => {

@@ -15,7 +15,7 @@ import { checkFiling, setTags } from "./filing/filing.js";
 import { checkProjects, setLinks } from "./projectLinks/links.js";
 import { addVersion, savedColumns } from "./versions/recordVersion.js";
 
-/** The fields that every new item may be given. */
+/** The fields that every new item may have. */
 export interface NewContent {
   id?: string | null;
   title: string;
@@ -25,7 +25,7 @@ export interface NewContent {
   isFavorite?: boolean | null;
 }
 
-/** Values of a new item beside its other columns, lists as JSON. */
+/** Values of a new item besides its columns, lists as JSON. */
 interface Given {
   id: string;
   versionId: string;
@@ -37,7 +37,9 @@ interface Given {
 
 const shapes = new StatementShapes<ContentRow, Given & Record<string, unknown>>();
 
-/** Writes an item, its first version and its event, and gives its row: one statement, for it is what is asked most. */
+/**
+ * Writes an item, its first version and its event, and returns its row: one statement, because it is called most often.
+ */
 const creation = (names: readonly string[]) =>
   shapes.of(names.join(), (own, given) => {
     const columns = Object.fromEntries(names.map((name) => [columnOf(name), given[name]]));
@@ -64,11 +66,10 @@ const creation = (names: readonly string[]) =>
   });
 
 /**
- * Makes an item. Creating again under an id of one's own gives the item that is there, so that a retry does no
- * harm.
+ * Creates an item. Creating again with the same id returns the existing item, so that a retry is idempotent.
  * @param own the columns of its kind.
- * @throws InvalidInputError for a category, tag or project that isn't the viewer's, ConflictError for another person's id
- * and for that of an item of another kind.
+ * @throws InvalidInputError for a category, tag or project that isn't the viewer's, ConflictError for another person's
+ * id and for that of an item of another kind.
  */
 export async function createContent(
   ctx: Context,
@@ -79,10 +80,10 @@ export async function createContent(
   const isFiled = Boolean(input.categoryId || input.tagIds?.length || input.projectIds?.length);
   const id = input.id?.toLowerCase() ?? uuidv7();
   const make = async (tx: Context): Promise<ContentRow> => {
-    // a category or tag of a retry may have been deleted since: the item that was made is there all the same
+    // a retry's category or tag may have been deleted since: the existing item is returned anyway
     const made = isFiled && input.id ? await madeBefore(tx, contentType, id) : undefined;
     const item = made ?? (await addContent(tx, contentType, id, input, own)) ?? (await madeBefore(tx, contentType, id));
-    // one that was there a moment ago and is gone leaves its id to this one
+    // if the existing item was deleted a moment ago, the new one takes its id
     return item ?? (await addContent(tx, contentType, id, input, own)) ?? refuseId();
   };
   return isFiled ? ctx.transact(make) : make(ctx);
@@ -97,7 +98,7 @@ function refuseId(): never {
   throw new ConflictError("This id is in use already");
 }
 
-/** Undefined when there is an item of this id. */
+/** Undefined if an item with this id exists. */
 async function addContent(
   tx: Context,
   contentType: ContentType,

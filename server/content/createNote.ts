@@ -9,7 +9,7 @@ import { noteFields } from "./noteFields.js";
 import type { CreateNoteInput } from "./noteInputs.js";
 
 /**
- * Makes a note. Creating again under an id of one's own gives the note that is there, so that a retry does no harm.
+ * Creates a note. Creating again with the same id returns the existing note, so that a retry is idempotent.
  * @throws InvalidInputError for a category or tag that isn't the viewer's, ConflictError for another person's id.
  */
 export async function createNote(ctx: Context, input: CreateNoteInput): Promise<ContentRow> {

@@ -19,21 +19,21 @@ type Given<Fields> = Record<FieldsWith<Fields, "given">, unknown>;
 
 /** A kind with every field set in two ways, and what each way leaves out on purpose. */
 interface Kind {
-  /** The fields it can't be made without. */
+  /** The fields that are required to create it. */
   made: Item;
   first: Item;
   second: Item;
   /** The fields that no input has. */
   further: (person: TestPerson, id: string) => Promise<unknown>;
-  /** Kept by versions as words, so that restoring brings them back; all else that inputs say stays. */
+  /** The fields that versions keep as words: restoring brings them back, and other fields stay. */
   words: string[];
-  /** Stays with its owner. */
+  /** The fields that are not sent. */
   notSent: string[];
-  /** Whether versions have a field of it that isn't among the words. */
+  /** Whether versions keep a field of it that isn't one of the words. */
   keepsFacts: boolean;
   /** REST's names of its fields. */
   rest: Record<string, string>;
-  /** Those that its bodies take, under which name where that isn't the input's. */
+  /** The fields in REST bodies, with their name if it differs from the input's. */
   taken: Record<string, string>;
 }
 
@@ -104,7 +104,7 @@ interface NamedKind extends Kind {
   type: ContentType;
   name: string;
   fields: object;
-  /** Of its fields in the API and its paths in REST. */
+  /** Its field names in the API and its paths in REST. */
   one: string;
   many: string;
 }
@@ -129,7 +129,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-test("the list has every column of every kind but those that no one reads", () => {
+test("the list contains every column of every kind except those that nobody reads", () => {
   const { columns, discriminatorValues } = getMetadataArgsStorage();
   const named = (entity: unknown) =>
     columns.filter(({ target }) => target === entity).map(({ propertyName }) => propertyName);
@@ -183,7 +183,7 @@ test.each(all)("every field of a $name is created, updated, kept in versions and
     code: "CONFLICT",
     item: expect.objectContaining(second),
   });
-  // Fields that a save leaves out stay.
+  // Fields that a save leaves out keep their values.
   await ada.run(update, { id, input: {}, version: 2 });
   expect(await read(ada, kind, id)).toEqual(after);
 
@@ -201,7 +201,7 @@ test.each(all)("every field of a $name is created, updated, kept in versions and
   expect(await read(ada, kind, id)).toEqual({ ...after, ...pick(item, words) });
 });
 
-test.each(all)("every field of a $name comes to whoever it is sent to, and out and in again", async (kind) => {
+test.each(all)("every field of a $name is sent, exported and imported", async (kind) => {
   const [ada, eve, ivy] = [await app.signUp("Ada"), await app.signUp("Eve"), await app.signUp("Ivy")];
   const { id, item } = await create(ada, kind, { isFavorite: true });
   await send(ada, id, [eve.email]);
@@ -228,13 +228,13 @@ test.each(all)("every field of a $name comes to whoever it is sent to, and out a
   expect(await read(max, kind, fromText.id)).toEqual(item);
 });
 
-/** The words in the long texts of the first. */
+/** The words in the long texts of the first variant. */
 function textsOf({ fields, first }: NamedKind): string[] {
   const bodies = fieldsWith(fields, "isBody").map((name) => first[name]);
   return bodies.flatMap((value) => (typeof value === "string" ? value.replaceAll(/<[^>]*>/g, "") : []));
 }
 
-/** The item of an export as Markdown. */
+/** The exported item as Markdown. */
 async function markdownOf(bytes: Buffer, folder: string): Promise<Buffer> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   for await (const entry of zip.eachEntry())
@@ -242,7 +242,7 @@ async function markdownOf(bytes: Buffer, folder: string): Promise<Buffer> {
   throw new Error("The export has no such item");
 }
 
-test.each(all)("every field of a $name goes through REST", async (kind) => {
+test.each(all)("every field of a $name can be set and read through REST", async (kind) => {
   const { one, many, made: needed, first, second, rest, taken } = kind;
   const ada = await app.signUp("Ada");
   const path = `/api/v1/${many}`;

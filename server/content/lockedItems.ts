@@ -9,6 +9,6 @@ const item = expressionBuilder<Tables, "content_item">();
 /** The columns that the event of a changed item carries. */
 export const idAndType = ["id", item.ref("content_type").$castTo<ContentType>().as("contentType")] as const;
 
-/** The viewer's items of these ids, in the order of ids: two sets at once wait for each other instead of blocking. */
+/** The viewer's items with these ids, locked in the order of ids to avoid deadlocks. */
 export const lockedItems = (tx: Context, ids: readonly string[]) =>
   tx.own.select("content_item").where("id", "=", anyOf(ids)).orderBy("id").forUpdate();

@@ -9,7 +9,7 @@ const title = requiredText("The title", 500, enterTitle);
 
 const describedTitle = "1 to 500 characters, trimmed.";
 
-/** The fields that every way of saving a note may give. */
+/** The fields that every save of a note may set. */
 @InputType()
 abstract class NoteProperties extends FilingProperties {
   @Field(() => String, {

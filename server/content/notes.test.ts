@@ -52,7 +52,7 @@ async function titles(person: TestPerson, filter: object, sort?: object): Promis
 const refusal = (code: string, field?: string) =>
   expect.objectContaining({ code, ...(field && { fields: expect.objectContaining({ [field]: expect.any(String) }) }) });
 
-test("a note keeps what it was given, cleaned, and reads back the same", async () => {
+test("a note is stored cleaned, and reads back the same", async () => {
   const ada = await app.signUp();
   const [garden, home] = [await tag(ada, "garden"), await category(ada, "Home")];
   const early = await tag(ada, "Early");
@@ -87,7 +87,7 @@ test("a note keeps what it was given, cleaned, and reads back the same", async (
   expect((await note(ada, { categoryId: global })).category.name).toBe("Everywhere");
 });
 
-test("invalid input is refused with the field at fault", async () => {
+test("invalid input is refused and names the field", async () => {
   const ada = await app.signUp();
   const videos = await category(ada, "Films", { contentType: "VIDEO" });
   const rows: [Record<string, unknown>, string][] = [
@@ -119,7 +119,7 @@ test("invalid input is refused with the field at fault", async () => {
   await note(ada, { content: `<p>${manyWords}</p>` });
 });
 
-test("a save needs the version that was read, and a stale one gets the stored note", async () => {
+test("a save needs the version that was read, and a stale save gets the stored note", async () => {
   const ada = await app.signUp();
   const garden = await tag(ada, "garden");
   const before = await note(ada, { content: "<p>One</p>", tagIds: [garden], link: "example.com" });
@@ -156,7 +156,7 @@ test("a save needs the version that was read, and a stale one gets the stored no
   await expect(ada.run(replaceNote, variables)).rejects.toEqual(refusal("CONFLICT"));
 });
 
-test("of many saves of one version at once exactly one wins", async () => {
+test("of many concurrent saves of one version exactly one succeeds", async () => {
   const ada = await app.signUp();
   const { id } = await note(ada);
   const saves = Array.from({ length: 8 }, (_, index) =>
@@ -167,7 +167,7 @@ test("of many saves of one version at once exactly one wins", async () => {
   expect((await ada.run(readNote, { id })).note.version).toBe(2);
 });
 
-test("a retried create under the client's own id is one note; another person's id is a conflict", async () => {
+test("a retried create with the client's own id makes one note; another person's id is a conflict", async () => {
   const [ada, bob] = [await app.signUp(), await app.signUp("Bob")];
   const id = randomUUID();
   const made = await Promise.all([note(ada, { id }), note(ada, { id }), note(ada, { id })]);
@@ -187,7 +187,7 @@ test("a retried create under the client's own id is one note; another person's i
   expect(await note(ada, { id: filed, categoryId: home })).toMatchObject({ id: filed, category: null });
 });
 
-test("another person's note does not exist, whatever is done to it", async () => {
+test("another person's note can't be found by any operation", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   const [hers, own] = [await note(ada), await note(eve)];
   const garden = await tag(ada, "garden");
@@ -214,7 +214,7 @@ test("another person's note does not exist, whatever is done to it", async () =>
   await expect(app.anonymous.run(readNote, { id: hers.id })).rejects.toEqual(refusal("UNAUTHENTICATED"));
 });
 
-test("favorite and archive are no saves: version and time stay", async () => {
+test("favorite and archive are not saves: version and time stay", async () => {
   const ada = await app.signUp();
   const [one, two] = [await note(ada), await note(ada)];
   const { setFavorite } = await ada.run(mark("setFavorite", "favorite: true"), { ids: [two.id, one.id] });
@@ -226,7 +226,7 @@ test("favorite and archive are no saves: version and time stay", async () => {
   expect((await ada.run(readNote, { id: one.id })).note.version).toBe(1);
 });
 
-test("deleted notes wait in the trash, come back, or go for good; after 30 days they go by themselves", async () => {
+test("deleted notes stay in the trash, can be restored or deleted, and are purged after 30 days", async () => {
   const ada = await app.signUp();
   const [one, two, open] = [await note(ada), await note(ada, { title: "Two" }), await note(ada, { title: "Open" })];
   const ids = [one.id, two.id];
@@ -262,7 +262,7 @@ test("deleted notes wait in the trash, come back, or go for good; after 30 days 
   expect(await titles(ada, {})).toEqual(["Open"]);
 });
 
-test("filters narrow together, and search finds words by their beginning without case or accents", async () => {
+test("filters combine, and search finds words by prefix without case or accents", async () => {
   const ada = await app.signUp();
   const [garden, home] = [await tag(ada, "garden"), await category(ada, "Home")];
   const other = await tag(ada, "other");
@@ -297,7 +297,7 @@ test("filters narrow together, and search finds words by their beginning without
   await expect(titles(ada, { search: "a\0" })).rejects.toEqual(refusal("INVALID_INPUT", "search"));
 });
 
-test("the pages of every order hold each note once, in few statements, and cursors fit their order alone", async () => {
+test("pages of every order have each note once, in few statements, and cursors work only in their order", async () => {
   const ada = await app.signUp();
   const garden = await tag(ada, "garden");
   app.clock.stopAt("2026-05-05T05:05:05.005Z");

@@ -12,7 +12,7 @@ import { type ItemJson, itemJsonOf } from "./lists/contentJson.js";
 const written = new StatementShapes<{ json: string }, { id: string; includeTrashed: boolean }>();
 
 /**
- * One item of this type, as text for callers that take it so.
+ * One item of this type, as text for callers that accept it.
  * @param info the query's own field.
  * @throws NotFoundError for any other id, and for an item in the trash unless those are included.
  */

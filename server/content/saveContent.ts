@@ -10,7 +10,7 @@ import { checkFiling, lockCategory, setTags } from "./filing/filing.js";
 import { checkProjects, setLinks } from "./projectLinks/links.js";
 import { hasSameWords, recordVersion } from "./versions/recordVersion.js";
 
-/** The fields of any item that a save may change; those left out stay. */
+/** The fields of any item that a save may change; omitted ones stay. */
 export interface SharedChanges {
   title?: string;
   categoryId?: string | null;
@@ -21,16 +21,16 @@ export interface SharedChanges {
 /** The differences between the kinds. */
 export interface SaveStrategy<Item> {
   entity: EntityClass<Item>;
-  /** Says whether the stored item is the one that the caller has read. */
+  /** Whether the stored item is the one that the caller has read. */
   isCurrent(item: Item): boolean;
-  /** Changes what its kind has a way of its own for. */
+  /** Changes the fields that its kind handles itself. */
   change(item: Item): void;
 }
 
 /**
  * Saves an item.
- * @throws NotFoundError for an item in the trash, ConflictError with what is stored as `item` when it was saved since it
- * was read, InvalidInputError for a category, tag or project that isn't the viewer's.
+ * @throws NotFoundError for an item in the trash, ConflictError with the stored item as `item` when it was saved since
+ * it was read, InvalidInputError for a category, tag or project that isn't the viewer's.
  */
 export async function saveContent<Item extends ContentItem>(
   ctx: Context,
@@ -62,7 +62,7 @@ export async function saveContent<Item extends ContentItem>(
   });
 }
 
-/** The input with null for what it leaves out of these fields, and of where it is filed. */
+/** The input with null for omitted fields, including its filing. */
 export function wholeInput<Input extends SharedChanges, Name extends keyof Input>(
   input: Input,
   names: readonly Name[],
@@ -71,7 +71,7 @@ export function wholeInput<Input extends SharedChanges, Name extends keyof Input
   return { ...input, ...Object.fromEntries(all.map((name) => [name, input[name] ?? null])) };
 }
 
-/** The stored item, for an editor to show both and choose. */
+/** The stored item, so that an editor can show both and let the person choose. */
 function conflictItem(stored: ContentRow): object {
   const { id, title, categoryId, tags, version, updatedAt } = stored;
   const fields = fieldsOfKind[stored.contentType];

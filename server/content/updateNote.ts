@@ -7,11 +7,11 @@ import { noteFields } from "./noteFields.js";
 import type { ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
 import { saveContent, wholeInput } from "./saveContent.js";
 
-/** Says whether the stored note is the one that the caller has read. */
+/** Whether the stored note is the one that the caller has read. */
 type IsCurrent = (note: Note) => boolean;
 
 /**
- * Saves what the input names.
+ * Saves the fields in the input.
  * @throws ConflictError with the stored note as `item` when it was saved since that version.
  */
 export function updateNote(ctx: Context, id: string, input: UpdateNoteInput, version: number): Promise<ContentRow> {
@@ -20,7 +20,7 @@ export function updateNote(ctx: Context, id: string, input: UpdateNoteInput, ver
 
 /**
  * Saves the input as the whole note.
- * @param updatedAt the time of the note that was read; null replaces whatever is there.
+ * @param updatedAt the time of the note that was read; null replaces any version.
  * @throws ConflictError with the stored note as `item` when it was saved since.
  */
 export function replaceNote(

@@ -1,9 +1,9 @@
 import type { Video } from "./Video.js";
 
-/** PostgreSQL keeps at most 1 MiB of search words for one row; this many characters make less whatever they are. */
+/** PostgreSQL keeps at most 1 MiB of search words per row; this many characters always stay below that. */
 const maxSearchLength = 70_000;
 
-/** The text that lists are searched in besides the title. */
+/** The text that lists search in addition to the title. */
 export function videoSearchText(
   video: Pick<Video, "channelName" | "personalNotes" | "aiSummary" | "keyPoints">,
 ): string {

@@ -1,8 +1,10 @@
-/** The facts of a kind of content that any domain may know; a domain that needs more has a part for each kind. */
+/**
+ * The facts about a kind of content that any domain may use; a domain that needs more has its own part for each kind.
+ */
 interface ContentKind {
   /** The name of its class and of its type in the API. */
   typename: string;
-  /** The words for one and for several; fields, paths and folders are named after them. */
+  /** Its singular and plural; fields, paths and folders are named after them. */
   one: string;
   many: string;
   /** Whether files may be attached to it. */
@@ -19,11 +21,11 @@ export type ContentType = keyof typeof contentKinds;
 export const contentTypes = Object.keys(contentKinds) as ContentType[];
 
 type Kind = (typeof contentKinds)[ContentType];
-/** A number of each kind, by the name that is made of its words. */
+/** A count of each kind, named after its singular. */
 export type CountsOfOne = Record<`${Kind["one"]}Count`, number>;
 export type CountsOfMany = Record<Kind["many"], number>;
 
-/** "Notes", as a sentence begins, and in the middle of a name. */
+/** Capitalized, for the start of a sentence or the middle of a name. */
 export function capitalized<const Word extends string>(word: Word): Capitalize<Word> {
   return (word.charAt(0).toUpperCase() + word.slice(1)) as Capitalize<Word>;
 }

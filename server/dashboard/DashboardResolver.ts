@@ -6,7 +6,7 @@ import { DayTasks } from "./DayTasks.js";
 import { halfWatched } from "./halfWatched.js";
 import { type DayTasksRow, readDayTasks } from "./readDayTasks.js";
 
-/** Queries that only the dashboard needs; its other lists are on other pages too. */
+/** Queries that only the dashboard needs; its other lists also appear on other pages. */
 @Resolver()
 export class DashboardResolver {
   @Query(() => DayTasks, {

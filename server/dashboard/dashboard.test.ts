@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe("the tasks of a day", () => {
-  it("begins with what is overdue and ends with what has no day", async () => {
+  it("begins with overdue tasks and ends with those without a day", async () => {
     const ada = await app.signUp("Ada");
     const bea = await app.signUp("Bea");
     const attic = await make.project(ada, { status: "ARCHIVED" });
@@ -42,7 +42,7 @@ describe("the tasks of a day", () => {
     expect(dayTasks).toMatchObject({ overdueCount: 1, todayCount: 2, comingCount: 1 });
   });
 
-  it("is asked for by a day", async () => {
+  it("requires a valid day", async () => {
     const ada = await app.signUp("Ada");
     for (const wrong of ["", "today", "2026-13-01", "2026-11-20T00:00:00.000Z"]) {
       await expect(ada.run(ask, { day: wrong }), wrong).rejects.toMatchObject({ fields: { day: expect.any(String) } });
@@ -53,7 +53,7 @@ describe("the tasks of a day", () => {
   });
 });
 
-it("half watched is what was begun and not watched to its end, the last first", async () => {
+it("half watched lists videos that were started and not finished, the latest first", async () => {
   const ada = await app.signUp("Ada");
   const watch = async (title: string, seconds: number) => {
     const { id } = await make.video(ada, { title });

@@ -7,7 +7,7 @@ import { checkPageSize } from "../platform/data/pages.js";
 
 const maxAsked = 12;
 
-// A video is watched to its end when no more than a twentieth of it is left: nobody reads the credits.
+// A video counts as finished when at most a twentieth of it is left: nobody watches the credits.
 const halfWatchedVideos = new Statement((own, { first }: Parameters<{ first: number }>) =>
   own.db
     .selectFrom(
@@ -35,7 +35,7 @@ const halfWatchedVideos = new Statement((own, { first }: Parameters<{ first: num
     .orderBy("n.id", "desc"),
 );
 
-/** Videos begun and not ended, the last watched first. */
+/** Videos that were started and not finished, the last watched first. */
 export function halfWatched(ctx: Context, first: number): Promise<ContentRow[]> {
   checkPageSize(first, maxAsked);
   return ctx.run(halfWatchedVideos, { first });

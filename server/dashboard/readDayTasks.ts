@@ -72,11 +72,11 @@ const dayCounts = new Statement((own, days: Days) => {
 
 /**
  * The tasks of a day.
- * @throws InvalidInputError with field `day` for what is no day.
+ * @throws InvalidInputError with field `day` for an invalid day.
  */
 export async function readDayTasks(ctx: Context, day: string): Promise<DayTasksRow> {
   const at = readDay(day);
-  // The days to come are asked about too.
+  // The following days are queried too.
   if (at === null || !isKept(at + (1 + comingDays) * dayMilliseconds)) {
     const sentence = "Please enter a day until 9999-12-24, such as 2026-12-01";
     throw new InvalidInputError(sentence, { day: sentence });

@@ -1,12 +1,12 @@
-/** The demo account's calendar; days count from the day the demo was made, times are those of Lisbon. */
+/** The demo account's calendar; days count from the day the demo was made, times are in Lisbon. */
 export interface DemoEvent {
   title: string;
   type: DemoEventType;
   day: number;
-  /** As 09:30; an event without one is all day. */
+  /** Like 09:30; an event without one is all day. */
   from?: string;
   to?: string;
-  /** All day: how many days. */
+  /** For all-day events: how many days. */
   days?: number;
   location?: string;
   description?: string;
@@ -15,7 +15,7 @@ export interface DemoEvent {
   /** Begins on the first such weekday on or after its day: 0 is Sunday. */
   weekday?: number;
   rule?: string;
-  /** Occurrences that are changed, by their number from 0; null: deleted. */
+  /** Changed occurrences, by their index; null: deleted. */
   apart?: Record<number, { title?: string; location?: string; from?: string; to?: string } | null>;
 }
 

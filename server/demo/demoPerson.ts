@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../platform/services.js";
 
-/** Who the demo library belongs to. */
+/** The person who owns the demo library. */
 export const demoPerson = { name: "Tess Amaro", email: "tess@example.com", password: "kept-for-the-demo" };
 
-/** Signs the demo person up unless there is one. Gives their id. */
+/** Signs the demo person up unless they exist. Returns their id. */
 export async function makeDemoPerson({ pool, settings }: Services, fastify: FastifyInstance): Promise<string> {
   const find = async (): Promise<string | undefined> =>
     (await pool.query<{ id: string }>("select id from app_user where email = $1", [demoPerson.email])).rows[0]?.id;

@@ -14,7 +14,7 @@ type Database = Pick<EntityManager, "query">;
 
 const timeZone = "Europe/Lisbon";
 const dayMilliseconds = 86_400_000;
-/** Of many events so many are series. */
+/** One event in this many is a series. */
 const seriesShare = 25;
 const batchSize = 5_000;
 const titles = ["Review", "Call", "Lunch", "Site visit", "Proofs", "Run", "Lesson", "Dinner", "Fitting", "Walk"];
@@ -26,7 +26,7 @@ const rules = [
   "FREQ=DAILY;BYDAY=TU",
 ];
 
-/** Puts event types and weeks of events around today among the owner's. */
+/** Adds the demo's event types and some weeks of events around today to the owner's. */
 export async function fillCalendar(db: Database, ownerId: string, now: Date): Promise<void> {
   const types = Object.entries(demoEventTypes).map(([key, type], place) => ({ ...type, key, place, id: uuid() }));
   const tx = writing(db, ownerId, now);
@@ -52,7 +52,10 @@ export async function fillCalendar(db: Database, ownerId: string, now: Date): Pr
   );
 }
 
-/** Adds `count` generated events to the owner's, one in 25 a series, over a year and a half to both sides of today. */
+/**
+ * Adds `count` generated events to the owner's, one in 25 a series, from a year and a half ago to a year and a half
+ * ahead.
+ */
 export async function fillManyEvents(db: Database, ownerId: string, count: number, now: Date): Promise<void> {
   const tx = writing(db, ownerId, now);
   const types = await tx.own.select("event_type").select("id").orderBy("place").execute();
@@ -127,7 +130,7 @@ function apartOf(event: DemoEvent, values: EventValues, now: Date): ExceptionRow
   });
 }
 
-/** A time of a day in Lisbon; its beginning unless told. */
+/** A time of a day in Lisbon; midnight by default. */
 function at(day: number, time = "00:00"): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return new Date(instantOf(timeZone, day + (hours * 60 + minutes) * 60_000)).toISOString();

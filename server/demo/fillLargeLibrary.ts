@@ -7,10 +7,7 @@ import { textMaker } from "./generatedText.js";
 const colors = ["#FFC2E0", "#FFE4B5", "#FFF3A1", "#B4EFCF", "#87CEEB", "#DCCBFF", "#FFC4BC", "#B9CCFF"];
 const batchSize = 5_000;
 
-/**
- * Adds `count` generated notes to the owner's, spread over three years, with the categories and tags that the owner
- * has.
- */
+/** Adds `count` generated notes to the owner's, spread over three years, with the owner's categories and tags. */
 export async function fillLargeLibrary(
   db: Pick<EntityManager, "query">,
   ownerId: string,

@@ -8,8 +8,8 @@ const batchSize = 250;
 const idLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /**
- * Adds `count` generated videos to the owner's, spread over three years, each with a transcript of a quarter of an hour,
- * with the categories and tags that the owner has for videos.
+ * Adds `count` generated videos to the owner's, spread over three years, each with a transcript of a quarter of an
+ * hour, with the owner's video categories and tags.
  */
 export async function fillManyVideos(
   db: Pick<EntityManager, "query">,

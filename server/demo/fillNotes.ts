@@ -4,7 +4,7 @@ import { excerptOf, textOf } from "../content/html/excerpt.js";
 import { fillVersions } from "./fillVersions.js";
 import { demoCategories, demoNotes, demoTagColors } from "./library.js";
 
-/** Puts the demo library's notes, categories and tags among the owner's. The caller's transaction holds all of it. */
+/** Adds the demo library's notes, categories and tags to the owner's, all in the caller's transaction. */
 export async function fillNotes(db: EntityManager, ownerId: string, now: Date): Promise<number> {
   const categories = demoCategories.map((category, index) => ({ ...category, id: uuid(), sortOrder: index }));
   const tags = Object.entries(demoTagColors).map(([name, color]) => ({ id: uuid(), name, color }));

@@ -34,7 +34,7 @@ export interface TaskRow {
   madeAt: string;
 }
 
-/** Puts the demo library's projects, tasks and to-dos among the owner's, linked to the owner's notes by their titles. */
+/** Adds the demo library's projects, tasks and to-dos to the owner's, linked to the owner's notes by title. */
 export async function fillProjects(db: Database, ownerId: string, now: Date): Promise<void> {
   const projects: ProjectRow[] = [];
   const tasks: TaskRow[] = [];
@@ -95,7 +95,7 @@ export async function fillProjects(db: Database, ownerId: string, now: Date): Pr
   );
 }
 
-/** Writes many projects in one statement, parents before what is below them. */
+/** Writes many projects in one statement, parents before their subprojects. */
 export async function insertProjects(
   db: Database,
   ownerId: string,

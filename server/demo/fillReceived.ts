@@ -60,7 +60,7 @@ const demoReceived: DemoReceived[] = [
   },
 ];
 
-/** Puts what others sent among what the owner received. The caller's transaction holds all of it. */
+/** Adds items that others sent to the owner's received items, all in the caller's transaction. */
 export async function fillReceived(db: Pick<EntityManager, "query">, ownerId: string, now: Date): Promise<number> {
   const rows = demoReceived.map(({ hoursAgo, senderName, senderEmail, message, isRead, content, ...card }) => {
     const at = new Date(now.getTime() - hoursAgo * 3_600_000);

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 
-/** The former texts of "Cabinet quotes, compared", the oldest first. */
+/** The earlier texts of "Cabinet quotes, compared", the oldest first. */
 const earlier = [
   {
     daysBefore: 2,
@@ -19,7 +19,7 @@ const earlier = [
   },
 ];
 
-/** Gives the note that the demo library opens with the history of somebody who thought again. */
+/** Gives the demo library's first note a history of versions. */
 export async function fillVersions(db: Pick<EntityManager, "query">, ownerId: string): Promise<void> {
   await db.query(
     `with note as (

@@ -12,7 +12,7 @@ const read = `{ videos(first: 25, filter: { isArchived: null }) { totalCount nod
   keyPoints { seconds text } category { name } tags { name } linkedProjects { name }
   transcript { language segments { startMilliseconds endMilliseconds text } } } } }`;
 
-test("the demo account's videos are whole: each in its project, with what is said in them and when", async () => {
+test("the demo account's videos are complete: each in a project, with a timed transcript", async () => {
   const app = await testApp();
   const tess = await app.signUp("Tess");
   const now = app.clock.now();

@@ -7,10 +7,10 @@ import { type DemoVideo, demoVideoCategories, demoVideos, demoVideoTags } from "
 
 type Database = Pick<EntityManager, "query">;
 
-/** Shown at once under a video: about what a caption holds. */
+/** Words per segment: about as many as a caption has. */
 const segmentWords = 11;
 
-/** Puts the demo library's videos with their categories, tags and links among the owner's; projects come before. */
+/** Adds the demo library's videos with their categories, tags and links to the owner's; call it after the projects. */
 export async function fillVideos(db: Database, ownerId: string, now: Date): Promise<number> {
   const categories = demoVideoCategories.map((category, index) => ({
     ...category,
@@ -112,7 +112,7 @@ function rowOf(video: DemoVideo, now: Date): Omit<VideoRow, "categoryId" | "tagI
   };
 }
 
-/** Speech spread evenly over a video, in captions of some words; `starts` says when each text begins. */
+/** Speech spread evenly over a video, in segments of some words; `starts` gives the start of each text. */
 export function spoken(
   texts: readonly string[],
   durationSeconds: number,

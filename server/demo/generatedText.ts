@@ -4,7 +4,7 @@ const words = (
   "station ticket platform luggage compass valley summit cairn gravel moss fern heron signal cable engine valve"
 ).split(" ");
 
-/** The same numbers each time, in [0, 1): what is measured on them can be compared. */
+/** The same numbers every time, in [0, 1), so that measurements can be compared. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -13,7 +13,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Text without a meaning, the same for the same seed. */
+/** Text without meaning, the same for the same seed. */
 export function textMaker(seed: number) {
   const random = seeded(seed);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;

@@ -1,4 +1,4 @@
-/** The library of the demo account: believable, and the same each time. */
+/** The library of the demo account: realistic, and the same every time. */
 
 export interface DemoCategory {
   name: string;

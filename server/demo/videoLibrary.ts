@@ -1,6 +1,6 @@
 import { demoTalks } from "./videoTalks.js";
 
-/** A stretch of speech, and the key point that it makes. */
+/** A stretch of speech, and its key point. */
 export interface DemoPassage {
   text: string;
   point?: string;
@@ -16,7 +16,7 @@ export interface DemoVideo {
   seconds: number;
   category: string;
   tags: string[];
-  /** A project of the demo library by its name. */
+  /** The name of a project of the demo library. */
   project?: string;
   notes?: string;
   summary?: string;
@@ -116,5 +116,5 @@ const silentVideos: DemoVideo[] = [
   },
 ];
 
-/** Twelve in all, the same each time. */
+/** Twelve in total, the same every time. */
 export const demoVideos: DemoVideo[] = [...demoTalks, ...silentVideos];

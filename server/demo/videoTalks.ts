@@ -2,7 +2,7 @@ import type { DemoPassage, DemoVideo } from "./videoLibrary.js";
 
 const say = (text: string, point?: string): DemoPassage => (point ? { text, point } : { text });
 
-/** The demo library's videos that somebody speaks in, with what they say. */
+/** The demo library's videos with speech, and their transcripts. */
 export const demoTalks: DemoVideo[] = [
   {
     hoursAgo: 5,

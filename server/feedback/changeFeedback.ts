@@ -13,7 +13,7 @@ async function change(tx: Context, id: string, values: UpdateObject<Tables, "fee
   return feedbackRow(tx, id);
 }
 
-/** Says what became of it. */
+/** Sets its status. */
 export function setFeedbackStatus(ctx: Context, id: string, status: FeedbackStatus): Promise<FeedbackRow> {
   return ctx.transact(async (tx) => {
     const { title: name, status: before } = await feedbackRow(tx, id);
@@ -25,7 +25,7 @@ export function setFeedbackStatus(ctx: Context, id: string, status: FeedbackStat
   });
 }
 
-/** The note of the admins; the person never sees it. */
+/** Sets the admins' note; the person never sees it. */
 export function setFeedbackNote(ctx: Context, id: string, note: string | null): Promise<FeedbackRow> {
   return ctx.transact(async (tx) => {
     const { title: name } = await feedbackRow(tx, id);
@@ -34,7 +34,7 @@ export function setFeedbackNote(ctx: Context, id: string, note: string | null): 
   });
 }
 
-/** Mails an answer to who gave it; what they write back goes to the admin. */
+/** Mails an answer to the person who gave it; their reply goes to the admin. */
 export function answerFeedback(ctx: Context, id: string, answer: string): Promise<FeedbackRow> {
   const { email: replyTo, displayName } = ctx.requireViewer();
   return ctx.transact(async (tx) => {

@@ -12,7 +12,7 @@ import { ownScreenshot, storeScreenshot } from "./storeScreenshot.js";
 const maxPerHour = 100;
 
 /**
- * Keeps what the viewer says of the app, with the app's version and what they use it on.
+ * Stores the viewer's feedback, with the app's version and the device they use.
  * @throws RateLimitedError after 100 within an hour.
  */
 export async function createFeedback(

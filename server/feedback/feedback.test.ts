@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await app.signUp("Ada");
 });
 
-test("feedback reaches admins alone, by pages and by its status", async () => {
+test("feedback is listed only for admins, in pages and by status", async () => {
   const bea = await app.signUp("Bea");
   const { createFeedback } = await bea.run(create, { input: { title: " Paste ", description: "Breaks are lost" } });
   expect(createFeedback).toEqual({
@@ -63,7 +63,7 @@ test("feedback reaches admins alone, by pages and by its status", async () => {
   expect(next.body).toMatchObject({ feedback: [{ title: "Paste", category: null }], next_cursor: null });
 });
 
-test("feedback needs a title and a description, and is thanked for", async () => {
+test("feedback needs a title and a description, and returns the thanks", async () => {
   const bea = await app.signUp("Bea");
   const missing = "Title and description are required";
   for (const input of [

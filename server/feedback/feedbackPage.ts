@@ -23,7 +23,7 @@ export type FeedbackRow = Omit<Feedback, "ownerId">;
 
 const order = "feedback";
 
-/** Feedback is read and changed by admins, whoever gave it. */
+/** Admins read and change feedback from everybody. */
 export const everybodys = (ctx: Context) => ctx.system("admins read everybody's feedback");
 
 const u = expressionBuilder<{ u: Tables["app_user"] }, "u">();
@@ -39,7 +39,7 @@ function feedback(ctx: Context) {
 }
 
 /**
- * One page of everybody's feedback, the newest first: for admins alone.
+ * One page of everybody's feedback, the newest first; only for admins.
  * @throws InvalidInputError for a page size out of bounds, and with field `after` for a cursor of another list.
  */
 export async function feedbackPage(
@@ -77,7 +77,7 @@ export async function feedbackRow(ctx: Context, id: string): Promise<FeedbackRow
   return row;
 }
 
-/** The counts by status; those without any are left out. */
+/** The counts by status; statuses without any are left out. */
 export function feedbackCounts(ctx: Context) {
   const all = everybodys(ctx).selectFrom("feedback").groupBy("status");
   return all.select(["status", rowCount]).$narrowType<Pick<Feedback, "status">>().execute();

@@ -12,7 +12,7 @@ export interface Screenshot {
 
 const maxBytes = 5 * 1024 * 1024;
 const secondsToArrive = 86_400;
-/** A picture is known by how it begins, whatever it is called. */
+/** The file type is detected by its first bytes, regardless of its name. */
 const kinds: readonly { type: string; begins: Buffer; at: number }[] = [
   { type: "image/png", begins: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), at: 0 },
   { type: "image/jpeg", begins: Buffer.from([0xff, 0xd8, 0xff]), at: 0 },
@@ -20,8 +20,8 @@ const kinds: readonly { type: string; begins: Buffer; at: number }[] = [
 ];
 
 /**
- * Stores the picture of a page. Until a row owns it, it is among the files that the sweep removes.
- * @throws TooLargeError above 5 MB, InvalidInputError for what is no PNG, JPEG or WebP.
+ * Stores a screenshot of a page. Until a row owns it, it is one of the files that the sweep removes.
+ * @throws TooLargeError above 5 MB, InvalidInputError for a file that is not a PNG, JPEG or WebP.
  */
 export async function storeScreenshot(ctx: Context, arriving: ArrivingFile): Promise<Screenshot> {
   const file = await arriving.promise.catch(() => {
@@ -37,7 +37,7 @@ export async function storeScreenshot(ctx: Context, arriving: ArrivingFile): Pro
   return { key, type: kind.type, size };
 }
 
-/** The picture is somebody's now; in the transaction that writes the row. */
+/** Marks the screenshot as owned; call it in the transaction that writes the row. */
 export async function ownScreenshot(tx: Context, { key }: Screenshot): Promise<void> {
   await tx.own.db.deleteFrom("unowned_file").where("storage_key", "=", key).execute();
 }

@@ -19,7 +19,7 @@ test("the API topic names every subscription", async () => {
   expect([...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort()).toEqual(fields.sort());
 });
 
-test("the API topic names only paths that REST has; openapi.json has them all", () => {
+test("the API topic names only paths that REST has, and openapi.json has all of them", () => {
   const rows = [...section("## REST").matchAll(/^\| (`\/[^|]+`) \|/gm)].map(([, cell]) => cell).join();
   const named = [...rows.matchAll(/`([^`]+)`/g)].map(([, path]) => path);
   const paths = new Set(routes.map(({ path }) => path.replaceAll(/:(\w+)/g, "{$1}")));
@@ -27,7 +27,7 @@ test("the API topic names only paths that REST has; openapi.json has them all", 
   expect(named.filter((path = "") => !paths.has(path))).toEqual([]);
 });
 
-test("the API topic names every code of an error with its status", () => {
+test("the API topic names every error code with its status", () => {
   const rows = [...section("## Errors").matchAll(/^\| `([A-Z_]+)` \| (\d+) \|/gm)];
   expect(Object.fromEntries(rows.map(([, code, status]) => [code, Number(status)]))).toEqual(statusOfCode);
 });

@@ -13,7 +13,7 @@ let person: TestPerson;
 
 beforeAll(async () => {
   app = await testApp();
-  // the first account of a fresh instance is its admin
+  // the first account of a new instance is its admin
   admin = await app.signUp("Ada");
   person = await app.signUp("Bea");
 });
@@ -38,7 +38,7 @@ describe("the documentation", () => {
     expect(forAdmins.sections.slice(6).map(({ section }) => section)).toEqual(["Developer", "App"]);
   });
 
-  it("answers a topic as Markdown without what stands in front of it, and not twice to who has it", async () => {
+  it("serves a topic as Markdown without its front matter, and answers 304 to a repeated request", async () => {
     const topic = await app.anonymous.rest("GET", "/docs/getting-started.md");
     expect(topic.status).toBe(200);
     expect(topic.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
@@ -48,7 +48,7 @@ describe("the documentation", () => {
     expect(again.status).toBe(304);
   });
 
-  it("hides topics for admins from everyone else as if they were not there", async () => {
+  it("answers topics for admins with 404 for everyone else", async () => {
     const forAll = new Set(filesOf(await index(person)));
     const hidden = filesOf(await index(admin)).filter((file) => !forAll.has(file));
     expect(hidden.length).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe("the documentation", () => {
     }
   });
 
-  it("refuses a file that does not say what it is", () => {
+  it("rejects a file without the required front matter", () => {
     expect(() => readTopic("lost.md", "# Lost\n")).toThrow("docs/topics/lost.md");
     expect(() => readTopic("lost.md", "---\ntitle: Lost\nsection: Nowhere\norder: 1\n---\n# Lost\n")).toThrow();
   });

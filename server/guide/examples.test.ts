@@ -16,7 +16,7 @@ const topic = readFileSync(join(root, "docs/topics/api.md"), "utf8");
 interface Example {
   language: string;
   code: string;
-  /** Where it is, for whoever has to find it. */
+  /** Its line number, for error messages. */
   line: number;
 }
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a line of a shell as somebody would who copied it, against this app. */
+/** Runs a shell command against this app, as somebody would who copied it. */
 async function shell(command: string): Promise<string> {
   const here = command.replaceAll("http://localhost:4000", app.url).replaceAll("THE NOTE", variables.NOTE ?? "");
   const child = spawn("bash", ["-euc", here.replaceAll(/\bcurl /g, "curl -sS --fail-with-body ")], {
@@ -65,7 +65,7 @@ async function shell(command: string): Promise<string> {
   return out;
 }
 
-/** The commands of a block, each whole: a line that ends with a backslash or within quotes goes on. */
+/** The complete commands of a block: a line that ends with a backslash or within quotes continues. */
 function commandsOf(code: string): string[] {
   const commands: string[] = [];
   let open = "";
@@ -80,7 +80,7 @@ function commandsOf(code: string): string[] {
 }
 
 describe("the examples of the API topic", () => {
-  it("are there, in each language that is spoken", () => {
+  it("exist in each language", () => {
     for (const language of ["sh", "graphql", "js", "json"]) expect(of(language).length, language).toBeGreaterThan(0);
   });
 
@@ -99,7 +99,7 @@ describe("the examples of the API topic", () => {
     await ada.run(code, code.includes("$id") ? { id: note.id, version: note.version } : {});
   });
 
-  it("the subscription tells of a change", async () => {
+  it("the subscription receives a change", async () => {
     const [example] = of("js");
     const query = /query: "([^"]+)"/.exec(example?.code ?? "")?.[1];
     expect(query).toBeTruthy();
@@ -116,7 +116,7 @@ describe("the examples of the API topic", () => {
       void first.then(() => {
         isHeard = true;
       });
-      // a change that comes before the server listens is told to nobody: the next one is
+      // a change made before the subscription is active is lost, so changes are repeated
       while (!isHeard) {
         await make.note(ada, { title: "Heard" });
         await Promise.race([first, new Promise((next) => setImmediate(next))]);
@@ -128,7 +128,7 @@ describe("the examples of the API topic", () => {
     }
   });
 
-  it("the error is the one that is shown", async () => {
+  it("the error matches the one shown", async () => {
     const [example] = of("json");
     const answer = await ada.rest("POST", "/api/v1/notes", { title: "" });
     expect(answer).toMatchObject({ status: 400, body: JSON.parse(example?.code ?? "{}") });

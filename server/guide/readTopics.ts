@@ -15,22 +15,22 @@ export const sections = [
 
 type Section = (typeof sections)[number];
 
-/** Sections for those who run an instance, not for those who use it. */
+/** Sections for people who run an instance, not for those who use it. */
 const forAdmins: ReadonlySet<Section> = new Set(["Developer", "App"]);
 
 export interface Topic {
-  /** Its name in addresses, e.g. notes.md. */
+  /** Its file name in addresses, e.g. notes.md. */
   file: string;
   title: string;
   section: Section;
-  /** Its place within the section. */
+  /** Its position within the section. */
   order: number;
   isForAdmins: boolean;
-  /** Markdown, without the lines in front that say the above. */
+  /** Markdown, without the front matter that contains the above. */
   text: string;
 }
 
-/** Where the topics are, seen from the sources and from the build alike; null where a build was taken away without. */
+/** The folder of the topics, from the sources or from the build; null for a build without them. */
 export function findTopics(): string | null {
   const candidates = ["../../docs/topics", "../../../docs/topics"].map((path) => resolve(import.meta.dirname, path));
   return candidates.find((folder) => existsSync(folder)) ?? null;
@@ -43,7 +43,7 @@ export function readTopics(folder: string): Topic[] {
     .sort((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section) || a.order - b.order);
 }
 
-/** @throws Error for a file that does not say in front what it is: no topic is left out in silence. */
+/** @throws Error for a file without complete front matter, so that no topic is silently left out. */
 export function readTopic(file: string, source: string): Topic {
   const [whole, front] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/.exec(source) ?? [];
   const said = new Map(

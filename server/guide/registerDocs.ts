@@ -14,13 +14,16 @@ interface Served {
   etag: string;
 }
 
-/** Answers /docs/index.json, /docs/<topic>.md and /docs/pictures/<picture>: the documentation as this viewer may read it. */
+/**
+ * Answers /docs/index.json, /docs/<topic>.md and /docs/pictures/<picture> with the documentation that this viewer may
+ * read.
+ */
 export function registerDocs(fastify: FastifyInstance, services: Services, folder = findTopics()): void {
   const topics = folder ? readTopics(folder) : [];
   const files = new Map(topics.map((topic) => [topic.file, { topic, served: servedText(topic) }]));
   const pictures = folder ? readPictures(join(folder, "pictures")) : new Map<string, Served>();
 
-  // a name is looked up among those that are there, so no name leads out of the folder
+  // names are looked up in a list of existing files, so no name leads out of the folder
   fastify.get<{ Params: { "*": string } }>("/docs/*", async (request, reply) => {
     const name = request.params["*"];
     const picture = pictures.get(name);
@@ -39,7 +42,7 @@ export function registerDocs(fastify: FastifyInstance, services: Services, folde
     return sendServed(request, reply, found.served, found.topic.isForAdmins ? "private, no-store" : "public, no-cache");
   });
 
-  /** Whoever can't be known reads what is for all. */
+  /** An invalid sign-in counts as signed out. */
   async function isAdmin(request: FastifyRequest): Promise<boolean> {
     const viewer = await services.accounts.viewerOf(request.headers, request.ip).catch(() => null);
     return viewer?.isAdmin ?? false;
@@ -74,7 +77,7 @@ function readPictures(folder: string): Map<string, Served> {
   );
 }
 
-/** A text that the reader has already is not sent again. */
+/** Answers 304 if the reader already has the text. */
 function sendServed(request: FastifyRequest, reply: FastifyReply, served: Served, cacheControl: string): FastifyReply {
   reply.headers({ etag: served.etag, "cache-control": cacheControl, "content-type": served.type });
   if (isKnown(served.etag, request)) return reply.code(304).send();

@@ -1,14 +1,14 @@
 import { Check, Column, Entity, PrimaryColumn } from "typeorm";
 import { milliseconds } from "../platform/data/columns.js";
 
-/** Something that is wrong with the instance, or was of late, that its admins are told of once. */
+/** A current or recent problem of the instance, which its admins are told of once. */
 @Entity("health_problem")
 export class HealthProblemEntity {
   @Check("health_problem_kind_check", "kind in ('WORKER_SILENT', 'MAILS_WAIT', 'DISK_NEARLY_FULL', 'BACKUP_FAILED')")
   @PrimaryColumn("text")
   kind: string;
 
-  /** Tells the disk that it is about from others; empty for what is the same on every machine. */
+  /** Identifies the affected disk; empty for problems that are the same on every machine. */
   @PrimaryColumn("text")
   place: string;
 
@@ -21,7 +21,7 @@ export class HealthProblemEntity {
   @Column("timestamptz", { ...milliseconds })
   beganAt: string;
 
-  /** When somebody last found it so. */
+  /** When the problem was last observed. */
   @Column("timestamptz", { ...milliseconds })
   seenAt: string;
 

@@ -14,9 +14,9 @@ import { HealthProblemKind } from "./InstanceHealth.js";
 
 export interface Finding {
   kind: HealthProblemKind;
-  /** The disk that it is about; empty for what is the same on every machine. */
+  /** The affected disk; empty for problems that are the same on every machine. */
   place: string;
-  /** Null where all is well. */
+  /** Null if there is no problem. */
   problem: { title: string; body: string } | null;
 }
 
@@ -29,13 +29,13 @@ const minFreePart = 0.1;
 /** The machine and the folder, as an admin knows them. */
 export const nameOfDisk = ({ settings }: Pick<Services, "settings">): string => `${hostname()}, ${settings.dataDir}`;
 
-/** Tells one disk from another: several machines may share it, and a container's name is another after each update. */
+/** Identifies a disk: several machines may share it, and a container's name changes with each update. */
 function idOfDisk({ settings }: Pick<Services, "settings">): string {
   const file = join(settings.dataDir, "disk.id");
   try {
     writeFileSync(file, randomUUID(), { flag: "wx" });
   } catch {
-    // it is there, or there is no room for it
+    // it exists, or the disk is full
   }
   try {
     return readFileSync(file, "utf8") || nameOfDisk({ settings });
@@ -45,8 +45,9 @@ function idOfDisk({ settings }: Pick<Services, "settings">): string {
 }
 
 /**
- * How each thing is that an admin would have to do something about, without those that can't be told now.
- * @param watchedFor for how many seconds somebody has looked: before that, a silence may be that of a stopped app.
+ * The state of everything that an admin may have to act on, except checks without a result at the moment.
+ * @param watchedFor how many seconds this process has been checking: before that, silence may only mean that the app
+ * was stopped.
  */
 export async function findProblems(parts: Parts, watchedFor: number): Promise<Finding[]> {
   const [worker, mails, disk, backup] = await Promise.all([
@@ -55,14 +56,14 @@ export async function findProblems(parts: Parts, watchedFor: number): Promise<Fi
     diskRoom(parts),
     latestBackup(parts),
   ]);
-  // where nobody sends mails, of course they wait
+  // with no worker to send mails, they are expected to wait
   return [worker, ...(worker?.problem ? [] : [mails]), disk, backup].filter((finding) => finding !== null);
 }
 
 const database = ({ pool }: Parts) => systemData(pool, "what is wrong with the instance");
 
 async function workerLife(parts: Parts, watchedFor: number): Promise<Finding | null> {
-  // whoever runs jobs looks at their schedule every 45 seconds
+  // workers check their schedule every 45 seconds
   const isSeen = sql<boolean>`coalesce(now() - cron_on < make_interval(mins => ${silentMinutes}), false)`.as("isSeen");
   const queue = await madeQueueTables(database(parts));
   const row = await queue?.selectFrom("version").select(isSeen).executeTakeFirst();
@@ -74,7 +75,10 @@ async function workerLife(parts: Parts, watchedFor: number): Promise<Finding | n
   return { kind: HealthProblemKind.WORKER_SILENT, place: "", problem: row?.isSeen ? null : problem };
 }
 
-/** One address that is busy keeps its mail waiting; mails don't go out where no other has gone meanwhile. */
+/**
+ * A busy recipient keeps its own mail waiting; mails are stuck only if none has been sent to any other address
+ * meanwhile.
+ */
 async function mailsOut(parts: Parts, watchedFor: number): Promise<Finding | null> {
   if (watchedFor < waitingMinutes * 60) return null;
   const before = new Date(parts.clock().getTime() - waitingMinutes * 60_000).toISOString();

@@ -12,7 +12,7 @@ const problemsQuery = "{ instanceHealth { problems { kind place title body began
 const minute = 60_000;
 const never = new AbortController().signal;
 
-/** One look, by an app that has looked for an hour. */
+/** One check, by an app that has been checking for an hour. */
 const look = (app: TestApp) => inBackground(() => noteProblems(app.services, 3_600, never));
 
 async function withMail(options: TestAppOptions["settings"] = {}) {
@@ -31,7 +31,7 @@ async function problems(person: TestPerson) {
 const silence = ({ services }: TestApp, minutes: number) =>
   services.pool.query("update jobs.version set cron_on = now() - make_interval(mins => $1)", [minutes]);
 
-test("where nobody runs jobs, admins are told once, by a mail that no job has to send", async () => {
+test("without a worker, admins are told once, by a mail that needs no job", async () => {
   const { app, ada, bea, server } = await withMail({ runJobs: false });
   await silence(app, 4);
   await look(app);
@@ -49,7 +49,7 @@ test("where nobody runs jobs, admins are told once, by a mail that no job has to
   await expect(bea.run(problemsQuery)).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
-test("a problem that is over says since when, and is told again only after an hour", async () => {
+test("a problem that ended reports since when, and is reported again only after an hour", async () => {
   const { app, ada, server } = await withMail({ runJobs: false });
   app.clock.stopAt("2026-11-27T10:00:00.000Z");
   await silence(app, 6);
@@ -80,7 +80,7 @@ test("a problem that is over says since when, and is told again only after an ho
   expect((await app.services.pool.query("select kind from health_problem")).rows).toEqual([]);
 });
 
-test("an app that has just started takes nobody for silent, and ends nothing that it can't judge", async () => {
+test("an app that has just started reports no silence, and ends no problem that it can't judge", async () => {
   const { app, ada } = await withMail({ runJobs: false });
   await silence(app, 60 * 24);
   await inBackground(() => noteProblems(app.services, 299, never));
@@ -90,7 +90,7 @@ test("an app that has just started takes nobody for silent, and ends nothing tha
   expect(await problems(ada)).toMatchObject({ count: 1 });
 });
 
-test("a problem that comes while nobody runs jobs is told too, and to admins who may sign in alone", async () => {
+test("new problems are reported while no worker runs, but not to suspended admins", async () => {
   const { app, ada, bea, server } = await withMail({ runJobs: false });
   const { viewer } = await bea.run("{ viewer { id } }");
   await ada.run("mutation ($id: ID!) { setUserAdmin(id: $id, isAdmin: true) { id } }", { id: viewer.id });
@@ -106,14 +106,14 @@ test("a problem that comes while nobody runs jobs is told too, and to admins who
   expect(server.mails[1]?.text).toContain("There is no room.");
 });
 
-test("two processes that find the same at once tell of it once", async () => {
+test("two processes that find the same problem at once report it once", async () => {
   const { app, server } = await withMail({ runJobs: false });
   await silence(app, 6);
   await Promise.all([look(app), look(app), look(app)]);
   expect(server.recipients).toHaveLength(1);
 });
 
-test("mails that wait are told by push alone, and not where nobody sends them", async () => {
+test("waiting mails are reported only by push, and not when nobody sends mails", async () => {
   const { app, ada, server } = await withMail({ allowPrivateAddresses: true });
   const service = await pushService(async () => (await ada.run("{ pushPublicKey }")).pushPublicKey);
   await ada.run("mutation ($input: PushSubscriptionInput!) { allowPush(input: $input) { id } }", {
@@ -141,7 +141,7 @@ test("mails that wait are told by push alone, and not where nobody sends them", 
     },
   ]);
   expect(server.recipients).toEqual([]);
-  // one that is busy alone keeps nobody's mail
+  // a single busy recipient blocks no other mail
   await app.services.pool.query("update outbox_mail set status = 'SENT', sent_at = now() where created_at > $1", [
     new Date(app.clock.now().getTime() - 15 * minute),
   ]);
@@ -158,7 +158,7 @@ test("mails that wait are told by push alone, and not where nobody sends them", 
   });
 });
 
-test("admins are told of a backup that failed, by mail unless they want none", async () => {
+test("admins are told of a failed backup, by mail unless they turned it off", async () => {
   const { app, ada, bea, server } = await withMail();
   const { viewer } = await bea.run("{ viewer { id } }");
   await ada.run("mutation ($id: ID!) { setUserAdmin(id: $id, isAdmin: true) { id } }", { id: viewer.id });
@@ -187,7 +187,7 @@ test("admins are told of a backup that failed, by mail unless they want none", a
   expect(await problems(ada)).toMatchObject({ count: 0 });
 });
 
-test("a disk with less than a tenth free is told with its machine, which alone says when it is over", async ({
+test("a nearly full disk is reported with its machine, and only that machine can end the problem", async ({
   skip,
 }) => {
   const disk = smallDisk(100);
@@ -214,7 +214,7 @@ test("a disk with less than a tenth free is told with its machine, which alone s
   expect(await problems(ada)).toMatchObject({ count: 0 });
 });
 
-test("admins see what is slow, what waits and failed, the room that is left and the versions", async () => {
+test("admins see slow operations, waiting and failed jobs, free space and versions", async () => {
   const { app, ada } = await withMail({ runJobs: false });
   const { pool, jobs, times } = app.services;
   await jobs.queue("trash.purge", {});

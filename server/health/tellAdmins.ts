@@ -7,12 +7,12 @@ import { HealthProblemKind } from "./InstanceHealth.js";
 
 const path = "/admin/health";
 
-/** A push that comes later than this tells of what is over. */
+/** A push that is delivered later than this is out of date. */
 const pushMinutes = 10;
 
 /**
  * Tells every admin of problems, by push and by mail as they chose.
- * @param runner the transaction that puts the problems down.
+ * @param runner the transaction that stores the problems.
  */
 export async function tellAdmins(
   services: Services,
@@ -36,7 +36,7 @@ export async function tellAdmins(
       words.map((word) => ({ personId, ...word, path, expiresAt, mail: "NONE" as const })),
     ),
   );
-  // a mail that says that mails don't go out would wait with them
+  // a mail about mails that can't be sent would wait with them
   if (problems.every(({ kind }) => kind === HealthProblemKind.MAILS_WAIT)) return;
   const mails = admins
     .filter(({ wantsMail }) => wantsMail)

@@ -12,15 +12,15 @@ import { HealthProblemKind } from "./InstanceHealth.js";
 import { tellAdmins } from "./tellAdmins.js";
 
 const lookMilliseconds = 60_000;
-/** A problem that comes again so soon is the same one, of which nobody is told twice. */
+/** A problem that recurs within this time is the same one, and is not reported again. */
 const sameMinutes = 60;
-/** A problem of a machine that nobody has seen for so long is over, or the machine is. */
+/** A machine's problem that was not observed for this long is over, or the machine is gone. */
 const unseenMinutes = 5;
 const rememberedDays = 30;
 
 /**
- * Looks once a minute what is wrong with the instance, and tells its admins of each problem once; every process looks.
- * @returns what stops it, and lets a look that has begun end.
+ * Checks the instance's health every minute, and tells its admins of each problem once; every process does so.
+ * @returns a function that stops it, after a running check has finished.
  */
 export function watchHealth(services: Services): () => Promise<void> {
   const stopping = new AbortController();
@@ -38,20 +38,20 @@ async function look(services: Services, signal: AbortSignal): Promise<void> {
     await wait(lookMilliseconds, undefined, { signal, ref: false }).catch(() => undefined);
     if (signal.aborted) return;
     const now = Date.now();
-    // the machine or the process stood still, and so did whoever else is on it
+    // the machine or the process was suspended, and so was everything else on it
     if (now - lookedAt > 3 * lookMilliseconds) since = now;
     lookedAt = now;
     try {
       await noteProblems(services, (now - since) / 1_000, signal);
     } catch (error) {
-      // nobody can have shown life to a database that was away
+      // no process could report to an unreachable database
       since = Date.now();
       services.log.warn({ err: error }, "It could not be found out what is wrong with the instance");
     }
   }
 }
 
-/** A problem that is put down. */
+/** A stored problem. */
 interface Problem {
   kind: HealthProblemKind;
   place: string;
@@ -60,15 +60,15 @@ interface Problem {
 }
 
 /**
- * Puts down what is wrong now, and what no longer is; tells the admins of what is new.
- * @param watchedFor for how many seconds somebody has looked.
+ * Stores current problems and ends others; tells the admins of new ones.
+ * @param watchedFor how many seconds this process has been checking.
  */
 export async function noteProblems(services: Services, watchedFor: number, stopped: AbortSignal): Promise<void> {
   const findings = await findProblems(services, watchedFor);
   const problems = findings.flatMap(({ kind, place, problem }) => (problem ? { kind, place, ...problem } : []));
   await inTransaction(services.pool, async (tx) => {
     const db = systemData(tx, "what is wrong with the instance is put down");
-    // another process may have found the same
+    // another process may have found the same problem
     await takeLock(db, "health problems");
     const now = services.clock();
     const known = await knownProblems(db, now);
@@ -85,14 +85,14 @@ export async function noteProblems(services: Services, watchedFor: number, stopp
     for (const { kind, title } of news) services.log.error({ kind }, title);
     await tellAdmins(services, tx, news);
   });
-  // nobody else would send what tells of this and of the others
+  // no worker would send the mails about this and the other problems
   if (problems.some(({ kind }) => kind === HealthProblemKind.WORKER_SILENT))
     await services.mail.sendUntried("instanceProblems", stopped);
 }
 
 const minutesBefore = (now: Date, minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
 
-/** Those that go on, or are over since a short while. */
+/** Problems that continue or ended recently. */
 const knownProblems = (db: Kysely<Tables>, now: Date) =>
   db
     .selectFrom("health_problem")
@@ -125,7 +125,7 @@ async function putDown(db: Kysely<Tables>, problems: readonly Problem[], now: Da
     .execute();
 }
 
-/** Ends what is well again, and what nobody has seen for a while; forgets what was over long ago. */
+/** Ends problems that are solved or were not observed for a while; deletes those that ended long ago. */
 async function endOthers(db: Kysely<Tables>, well: readonly Finding[], now: Date): Promise<void> {
   const rows = well.map(({ kind, place }) => ({ kind, place }));
   await db

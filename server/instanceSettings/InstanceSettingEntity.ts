@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import { milliseconds } from "../platform/data/columns.js";
 
-/** The settings that admins made for every instance. */
+/** The settings that admins chose for all instances. */
 @Entity("instance_choice")
 export class InstanceSettingEntity {
   @PrimaryColumn("text")

@@ -4,7 +4,7 @@ import { recordEvents } from "../platform/live/events.js";
 import { testApp } from "../testing/testApp.js";
 import { instanceSettingsChanged } from "./InstanceSettingsStore.js";
 
-test("instance settings that can't be read when they have changed are read again until they can", async () => {
+test("changed instance settings that can't be read are retried until they can", async () => {
   const lines: string[] = [];
   const { services } = await testApp({ onLogLine: (line) => lines.push(line) });
   const { pool, instanceSettings } = services;

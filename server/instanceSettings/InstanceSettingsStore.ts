@@ -19,7 +19,7 @@ export function instanceSettingsChanged(): DomainEvent {
   return { name: changed, audience: nobody, data: {} };
 }
 
-/** The instance settings, kept in memory and read again as soon as any instance changes them. */
+/** The instance settings, cached in memory and reloaded as soon as any instance changes them. */
 export class InstanceSettingsStore {
   private current: InstanceSettingValues = defaultInstanceSettings;
   private retrying: NodeJS.Timeout | undefined;
@@ -36,7 +36,7 @@ export class InstanceSettingsStore {
     return this.current;
   }
 
-  /** Ends the tries to read them again. */
+  /** Stops retrying to reload them. */
   stop(): void {
     this.isStopped = true;
     clearTimeout(this.retrying);
@@ -52,7 +52,7 @@ export class InstanceSettingsStore {
     this.current = Object.fromEntries(entries) as InstanceSettingValues;
   }
 
-  /** Nothing else tells that they have changed, so this tries until it succeeds. */
+  /** There is no other notice of the change, so this retries until it succeeds. */
   private async reload(): Promise<void> {
     try {
       await this.load();

@@ -1,7 +1,7 @@
 import { thanksForFeedback } from "../../schema/sentences.js";
 import type { FeedbackSettings } from "../feedback/FeedbackSettings.js";
 
-/** How people are thanked for feedback unless an admin has other words. */
+/** The default thanks for feedback, unless an admin set other texts. */
 export const defaultThanks: FeedbackSettings = {
   headings: [
     "Thank you",

@@ -3,32 +3,32 @@ import { BackupSchedule } from "../backups/BackupSchedule.js";
 import { categoryIconNames } from "../taxonomy/categoryIconNames.js";
 import { defaultThanks } from "./defaultThanks.js";
 
-/** The settings that admins make for the whole instance, in force at once. */
+/** The settings that admins choose for all instances; changes apply at once. */
 export interface InstanceSettingValues {
   signUp: SignUpMode;
-  /** Off: no link leads anywhere, and none is made. */
+  /** Off: existing share links stop working, and no new ones can be made. */
   publicLinks: boolean;
-  /** On: who is an admin reaches nothing of admins without a second factor. */
+  /** On: admins need a second factor for the admin pages. */
   adminsNeedSecondFactor: boolean;
-  /** Off: items go to people with an account alone. */
+  /** Off: items can be sent only to people with an account. */
   sendingToStrangers: boolean;
   invitationsPerHour: number;
   recipientsPerSend: number;
   attachmentMegabytes: number;
-  /** The room that the files of one person may take. */
+  /** The storage for one person's files. */
   storageGigabytes: number;
   backups: BackupSchedule;
-  /** The hour of UTC that a scheduled backup is made after. */
+  /** The UTC hour after which a scheduled backup is made. */
   backupHour: number;
-  /** As many of the whole ones in their place stay. */
+  /** How many complete backups are kept in their place. */
   backupsKept: number;
   thankYouHeadings: readonly string[];
   thankYouMessages: readonly string[];
-  /** Those that pickers offer, in order. */
+  /** The icons that pickers offer, in order. */
   categoryIcons: readonly string[];
 }
 
-/** Least, most: also what the settings page says. */
+/** Min and max of each; the settings page shows them too. */
 export const instanceSettingBounds = {
   invitationsPerHour: [1, 100],
   recipientsPerSend: [1, 20],

@@ -26,7 +26,7 @@ const labels: Record<keyof InstanceSettingValues, string> = {
   categoryIcons: "Category icons",
 };
 
-/** Changes what is given, tells every instance, and writes each change to the audit log. */
+/** Changes the given settings, tells every instance, and records each change in the audit log. */
 export async function updateInstanceSettings(ctx: Context, input: InstanceSettingsInput): Promise<void> {
   const { instanceSettings } = ctx.services;
   const { hasSecondFactor } = await requireRecentSignIn(ctx);
@@ -35,7 +35,7 @@ export async function updateInstanceSettings(ctx: Context, input: InstanceSettin
       "This would keep you out. Add a passkey or an authenticator app in your own settings first, or sign in again with yours.",
     );
   await ctx.transact(async (tx) => {
-    // One after the other, so that the log says what was before.
+    // Serialized, so that the log has the correct previous values.
     const db = tx.system("an admin changes what holds for everybody");
     await takeLock(db, "instance settings");
     await instanceSettings.load();

@@ -2,7 +2,7 @@ import { Field, ID, InputType } from "type-graphql";
 import { noSuchProject } from "../../../schema/sentences.js";
 import { idList, idOrNull, Rule } from "../../platform/graphql/inputRules.js";
 
-/** Where every way of saving a note or a video may file it. */
+/** The filing that can be part of any save of a note or video. */
 @InputType()
 export abstract class FilingProperties {
   @Field(() => ID, {

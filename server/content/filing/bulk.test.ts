@@ -30,7 +30,7 @@ interface Filed {
   tags: { name: string }[];
 }
 
-test("a selection is filed at once, which is a save of those that were elsewhere", async () => {
+test("filing a selection counts as a save only for items that were filed elsewhere", async () => {
   const ada = await app.signUp();
   const { id: home } = await make.category(ada);
   const ids = await notes(ada, 3);
@@ -46,7 +46,7 @@ test("a selection is filed at once, which is a save of those that were elsewhere
   expect((await file(ids, null)).map(({ category }) => category)).toEqual([null, null, null]);
 });
 
-test("tags are given to a selection and taken from it, and taken back the same way", async () => {
+test("tags are added to and removed from a selection, and the change is undone the same way", async () => {
   const ada = await app.signUp();
   const [garden, spring, plan] = [
     (await make.tag(ada, { name: "garden" })).id,
@@ -79,7 +79,7 @@ test("tags are given to a selection and taken from it, and taken back the same w
   ]);
 });
 
-test("when one of a selection can't be filed nothing changes", async () => {
+test("when one item of a selection can't be filed, nothing changes", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   const [own, trashed] = (await notes(ada, 2)) as [string, string];
   const [others] = (await notes(eve, 1)) as [string];
@@ -119,7 +119,7 @@ test("when one of a selection can't be filed nothing changes", async () => {
   expect(note).toEqual({ version: 1, category: null, tags: [] });
 });
 
-test("an item never has more than fifty tags", async () => {
+test("an item can't have more than fifty tags", async () => {
   const ada = await app.signUp();
   const [full, empty] = (await notes(ada, 2)) as [string, string];
   const tags: string[] = [];

@@ -9,7 +9,7 @@ import type { Tag } from "../../taxonomy/Tag.js";
 import { tagJson } from "../../taxonomy/tagJson.js";
 
 /**
- * Makes sure, until the commit, that the category and tags are the viewer's and fit the kind of content.
+ * Checks that the category and tags are the viewer's and fit the kind of content, and locks them until the commit.
  * @returns the tags by name.
  * @throws InvalidInputError with field `categoryId` or `tagIds`.
  */
@@ -33,8 +33,8 @@ export async function checkFiling(
 }
 
 /**
- * Keeps a category from being deleted before the commit. Its deletion locks it before its items, so whoever locks an
- * item to file it there takes this lock before; `checkFiling` says later whether it fits.
+ * Prevents a category from being deleted before the commit. Its deletion locks the category before its items, so take
+ * this lock before locking an item to file it there; `checkFiling` checks later whether it fits.
  */
 export async function lockCategory(tx: Context, categoryId: string | null | undefined): Promise<void> {
   if (categoryId) await tx.own.select("category").select("id").where("id", "=", categoryId).forKeyShare().execute();
@@ -64,7 +64,7 @@ export async function checkTags(
   return found.map(({ tag }) => tag);
 }
 
-/** Gives an item exactly these tags; they are checked before. */
+/** Sets exactly these tags on an item; they have been checked. */
 export async function setTags(tx: Context, itemId: string, tagIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(tagIds)];
   await tx.own.db

@@ -19,7 +19,7 @@ interface Filed {
 }
 
 /**
- * Files all of the items under one category, or none; what is there already counts no save.
+ * Files all of the items under one category, or none; items that are already there count no save.
  * @throws NotFoundError when one of them isn't the viewer's or is in the trash, InvalidInputError with field
  * `categoryId` when the category isn't the viewer's or doesn't fit one of them; then nothing changes.
  */
@@ -41,7 +41,7 @@ export function setCategory(ctx: Context, itemIds: string[], categoryId: string 
 }
 
 /**
- * Takes tags from all of the items and gives them others; what changes nothing counts no save.
+ * Adds tags to all of the items and removes others; items that don't change count no save.
  * @throws NotFoundError when one of the items isn't the viewer's or is in the trash, InvalidInputError with field `add`
  * or `remove` for ids that aren't the viewer's tags or don't fit, and for more than 50 tags on one item; then nothing
  * changes.
@@ -84,7 +84,7 @@ export function changeTags(ctx: Context, itemIds: string[], add: string[], remov
   });
 }
 
-/** Locks the items, changes them and tells of those that changed. */
+/** Locks the items, changes them and emits an event for each that changed. */
 async function file(
   ctx: Context,
   itemIds: string[],

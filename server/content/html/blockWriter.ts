@@ -1,6 +1,6 @@
 import { inlineHtml, type Run } from "./inlineHtml.js";
 
-/** Deeper lists are drawn at this depth; the editor nests no further. */
+/** Deeper lists are written at this depth; the editor nests no further. */
 const MAX_LIST_DEPTH = 8;
 
 type LeafTag = "p" | "h1" | "h2";
@@ -9,16 +9,16 @@ type ListTag = "ul" | "ol";
 interface ListFrame {
   tag: ListTag;
   listId: number;
-  /** The item that text now belongs to; 0 between items. */
+  /** The item that text is added to; 0 between items. */
   itemId: number;
   lastItemId: number;
 }
 
 interface Frame {
   name: string;
-  /** Leaves written before this element opened: tells an element without any of its own. */
+  /** The number of leaves before this element opened, to tell whether it has any of its own. */
   leavesBefore: number;
-  /** Undone by closing it, besides ending the current leaf. */
+  /** Reverted when it closes, besides ending the current leaf. */
   effect: "list" | "nestedList" | "item" | "quote" | "heading" | "paragraph" | "pre" | "strong" | "em" | "a" | null;
 }
 
@@ -36,7 +36,7 @@ const CELLS = new Set(["td", "th"]);
 const WHITE_SPACE = /[ \t\n\r\f]+/g;
 
 /**
- * Writes any well-nested stream of elements as the one shape the editor reads and writes: paragraphs, headings,
+ * Converts any well-nested stream of elements to the structure that the editor reads and writes: paragraphs, headings,
  * lists (an item begins with a paragraph), and quotes of those. The work is linear in the length of the stream.
  */
 export class BlockWriter {
@@ -55,9 +55,9 @@ export class BlockWriter {
 
   #runs: Run[] | null = null;
   #isExplicit = false;
-  /** The last character of the runs; asking a text that grows for its end would copy it each time. */
+  /** The last character of the runs; reading it from a growing string would copy the string each time. */
   #lastCharacter = "";
-  /** White space met, not yet known to be between two words of one line. */
+  /** White space that may turn out to be between two words of one line. */
   #pendingSpace: Run | null = null;
 
   #openQuoteId = 0;
@@ -131,12 +131,12 @@ export class BlockWriter {
     this.#push(this.#run("\n"));
   }
 
-  /** Text before and after this is in different blocks. */
+  /** Separates the text before and after into different blocks. */
   boundary(): void {
     this.#endLeaf();
   }
 
-  /** The whole of what was written; nothing may be written afterwards. */
+  /** The complete output; nothing may be written afterwards. */
   end(): string {
     while (this.#frames.length > 0) this.close();
     this.#endLeaf();
@@ -148,7 +148,7 @@ export class BlockWriter {
     const list = this.#lists.at(-1);
     const heading = HEADINGS[frame.name];
     if (LISTS.has(frame.name)) {
-      // a list directly in a list, as word processors write it, belongs to the item before it
+      // a list directly in a list, as word processors write it, belongs to the preceding item
       if (list && list.itemId === 0) {
         list.itemId = list.lastItemId || ++this.#lastId;
         list.lastItemId = list.itemId;
@@ -253,12 +253,12 @@ export class BlockWriter {
     );
     const tag = list ? "p" : (this.#headings.at(-1) ?? "p");
     this.#out.push(`<${tag}>`);
-    // browsers hold an empty line open with a lone break
+    // browsers keep an empty line open with a single break
     if (!(runs.length === 1 && runs[0]?.text === "\n")) this.#out.push(inlineHtml(runs));
     this.#out.push(`</${tag}>`);
   }
 
-  /** Closes and opens lists, items and quotes until the next leaf is where it belongs. */
+  /** Closes and opens lists, items and quotes so that the next leaf is in its place. */
   #moveTo(quoteId: number, places: Place[]): void {
     const open = this.#openPlaces;
     let same = 0;

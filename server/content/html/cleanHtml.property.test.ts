@@ -59,11 +59,11 @@ const html = fc.oneof(
   fc.string({ maxLength: 60 }),
 );
 
-/** All that a cleaned text may hold between its tags' brackets. */
+/** Everything that cleaned text may contain between its tags' brackets. */
 const allowed =
   /^<(?:\/?(?:p|h[1-6]|ul|ol|li|blockquote|strong|em|a)|br\/?|a href="(?:https?:\/\/|mailto:)[^"<>]*" rel="noopener noreferrer nofollow")>$/i;
 
-test("cleaning leaves nothing but what the editor makes, and is the same a second time", {
+test("cleaning leaves only markup that the editor makes, and is idempotent", {
   timeout: fuzzTimeout,
 }, () => {
   fc.assert(

@@ -93,7 +93,7 @@ test.each([
     '<a href="https://a.example/&#1;b">a</a>',
     '<p><a href="https://a.example/b" rel="noopener noreferrer nofollow">a</a></p>',
   ],
-])("%s goes", (_, html, cleaned) => {
+])("%s is removed", (_, html, cleaned) => {
   expect(cleanHtml(html)).toBe(cleaned);
 });
 
@@ -102,12 +102,12 @@ test.each([
   [" https://a.example/b \n\tc ", "https://a.example/b%20c"],
   ['https://a.example/?"', "https://a.example/?&quot;"],
   [`https://a.example/${"a".repeat(2_030)}`, `https://a.example/${"a".repeat(2_030)}`],
-])("an address %j stays, written as an address", (href, written) => {
+])("an address %j is kept in normalized form", (href, written) => {
   const cleaned = `<p><a href="${written}" rel="noopener noreferrer nofollow">a</a></p>`;
   expect(cleanHtml(`<a href='${href}'>a</a>`)).toBe(cleaned);
 });
 
-test("as many elements side by side as anybody likes, and 400 within each other, keep their structure", () => {
+test("any number of sibling elements, and 400 nested ones, keep their structure", () => {
   const paragraphs = "<p>a</p>".repeat(500);
   expect(cleanHtml(paragraphs)).toBe(paragraphs);
   expect(cleanHtml(`${"<i>".repeat(400)}a`)).toBe("<p><em>a</em></p>");
@@ -121,11 +121,11 @@ test.each([
   "<ul><li></li></ul>",
   "<script>a</script>",
   "<img src=x>",
-])("%j holds no text and is null", (html) => {
+])("%j contains no text and becomes null", (html) => {
   expect(cleanHtml(html)).toBeNull();
 });
 
-test("lists nest eight deep and no deeper", () => {
+test("lists nest at most eight levels deep", () => {
   const cleaned = cleanHtml(`${"<ul><li>a".repeat(12)}${"</li></ul>".repeat(12)}`) ?? "";
   expect(cleaned.match(/<ul>/g)).toHaveLength(8);
   expect(cleaned.match(/<p>a<\/p>/g)).toHaveLength(12);
@@ -135,7 +135,7 @@ test("lists nest eight deep and no deeper", () => {
 test("any mixture of tags is clean after one cleaning", () => {
   const names = "p h1 h3 ul ol li blockquote div b i a br span pre td".split(" ");
   const text = ["a", " ", "  ", "\n ", "b c", "&amp;", "<"];
-  // a small generator of its own, so that a failure can be repeated
+  // a small seeded generator, so that a failure can be reproduced
   let seed = 1;
   const pick = <T>(from: T[]): T => {
     seed = (seed * 48_271) % 2_147_483_647;

@@ -2,7 +2,7 @@ import sanitizeHtml from "sanitize-html";
 import { BlockWriter } from "./blockWriter.js";
 import { decodeEntities, tokensOf } from "./tokensOf.js";
 
-/** No page a person wrote nests as deep; a parser's work grows with the square of the depth. */
+/** No page that a person wrote nests this deep; a parser's work grows with the square of the depth. */
 const MAX_DEPTH = 400;
 const MAX_HREF_LENGTH = 2048;
 
@@ -23,7 +23,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must go
 const CONTROLS = /[\0-\x08\x0b\x0e-\x1f\x7f\ufeff]/g;
 
-/** An address a link of a note may have, or null. */
+/** The address if a link in a note may have it, otherwise null. */
 function safeHref(href: string | undefined): string | null {
   const url = decodeEntities(href ?? "")
     .replaceAll(/[\t\n\r]/g, "")
@@ -54,15 +54,15 @@ function sanitize(html: string): string {
 }
 
 /**
- * The HTML of a note reduced to what the editor can make: paragraphs, two headings, lists, quotes, strong, em, links to
- * http, https and mailto, and line breaks. Text in anything else stays, without the element; scripts, frames, styles and
- * their like go with all they hold. Cleaning what was cleaned, or what the editor wrote, gives the same bytes.
+ * Reduces the HTML of a note to markup that the editor makes: paragraphs, two headings, lists, quotes, strong, em,
+ * links to http, https and mailto, and line breaks. Other elements are removed but their text stays; scripts, frames,
+ * styles and the like are removed with their contents. Cleaning cleaned or editor-made HTML returns the same bytes.
  * @returns null when no text is left.
  */
 export function cleanHtml(html: string): string | null {
   const writer = new BlockWriter();
   const sanitized = sanitize(html.toWellFormed().replace(CONTROLS, ""));
-  // Those written by their number are characters only now.
+  // Characters written as numeric references are decoded only now.
   for (const token of tokensOf(sanitized.replace(CONTROLS, ""))) {
     if (token.name === undefined) writer.text(token.text);
     else if (token.name === "br") writer.lineBreak();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { excerptOf, textOf } from "./excerpt.js";
 
-test("an excerpt tells text, quotes and items apart and leaves out what is empty", () => {
+test("an excerpt distinguishes text, quotes and items, and skips empty blocks", () => {
   const html =
     "<h1>Visit</h1><p></p><p>Bread &amp; <strong>water</strong><br>again</p><ul><li><p>a</p><ol><li><p>b</p></li></ol></li></ul><blockquote><p>q</p><ul><li><p>r</p></li></ul></blockquote>";
   expect(excerptOf(html)).toEqual([
@@ -24,7 +24,7 @@ test("an excerpt has at most 8 blocks and 400 characters, cut at a word", () => 
   expect(excerptOf(`<p>a${"\u{1f680}".repeat(400)}</p>`)[0]?.text.isWellFormed()).toBe(true);
 });
 
-test("no content has no excerpt", () => {
+test("empty content has no excerpt", () => {
   expect(excerptOf(null)).toEqual([]);
   expect(textOf(null)).toBe("");
 });

@@ -7,12 +7,12 @@ export interface ExcerptPart {
 
 const MAX_BLOCKS = 8;
 const MAX_CHARACTERS = 400;
-/** Below this the rest of a block is not worth a line of its own. */
+/** With fewer characters left, the next block is not worth its own line. */
 const MIN_LAST_CHARACTERS = 12;
 
 const LEAVES = new Set(["p", "h1", "h2"]);
 
-/** The blocks of cleaned HTML that hold text, in order, without their markup; read only as far as the caller does. */
+/** The blocks of cleaned HTML that contain text, in order, without markup; read lazily. */
 function* blocksOf(html: string): Generator<ExcerptPart> {
   let [quotes, items, text] = [0, 0, ""];
   for (const token of tokensOf(html)) {
@@ -29,14 +29,14 @@ function* blocksOf(html: string): Generator<ExcerptPart> {
   }
 }
 
-/** At most `length` UTF-16 units, ending with "…" at a word where one is near. */
+/** At most `length` UTF-16 units; ends with "…", at a word boundary if one is near. */
 function shorten(text: string, length: number): string {
   const cut = text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "");
   const space = cut.lastIndexOf(" ");
   return `${(space > cut.length * 0.6 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
 
-/** The beginning of cleaned HTML for a card: at most 8 blocks and 400 characters in all. */
+/** The beginning of cleaned HTML for a card: at most 8 blocks and 400 characters in total. */
 export function excerptOf(html: string | null): ExcerptPart[] {
   const parts: ExcerptPart[] = [];
   let left = MAX_CHARACTERS;
@@ -52,7 +52,7 @@ export function excerptOf(html: string | null): ExcerptPart[] {
   return parts;
 }
 
-/** The words of cleaned HTML, a block a line, for search. */
+/** The text of cleaned HTML, one line per block, for search. */
 export function textOf(html: string | null): string {
   return [...blocksOf(html ?? "")].map(({ text }) => text).join("\n");
 }

@@ -1,6 +1,6 @@
 import { escapeAttribute, escapeText } from "./escapeText.js";
 
-/** Text of one block with the same marks throughout; a line break is "\n". */
+/** Text of one block with the same marks; a line break is "\n". */
 export interface Run {
   text: string;
   strong: boolean;
@@ -13,7 +13,7 @@ function openTag(tag: string, href: string | null): string {
   return `<a href="${escapeAttribute(href ?? "")}" rel="noopener noreferrer nofollow">`;
 }
 
-/** Text with its marks and links, nested always in the same order. */
+/** Text with its marks and links, always nested in the same order. */
 export function inlineHtml(runs: Run[]): string {
   const out: string[] = [];
   const open: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkLink, normalizeLink } from "./normalizeLink.js";
 
-test("a link without a scheme gets https://, and a port is no scheme", () => {
+test("a link without a scheme gets https://, and a port is not taken for a scheme", () => {
   const rows: [string | null, string | null][] = [
     ["example.com/page", "https://example.com/page"],
     ["example.com:8080/page", "https://example.com:8080/page"],

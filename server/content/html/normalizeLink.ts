@@ -4,20 +4,20 @@ const maxLength = 2_048;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
 const hostAndPort = /^([^\s/?#:@]+):\d{1,5}(?=[/?#]|$)/;
 
-/** Without a scheme it gets https://; a host with a port has none. Empty or null: null. */
+/** Adds https:// to a link without a scheme, including a host with a port. Empty or null: null. */
 export function normalizeLink(link: string | null): string | null {
   const trimmed = link?.trim() ?? "";
   if (trimmed === "") return null;
   return scheme.test(trimmed) && !hasPort(trimmed) ? trimmed : `https://${trimmed}`;
 }
 
-/** Whether it begins with a port behind `localhost` or a name with a dot in it. */
+/** Whether it begins with `localhost` or a name with a dot, followed by a port. */
 function hasPort(link: string): boolean {
   const host = hostAndPort.exec(link)?.[1];
   return host !== undefined && (host.toLowerCase() === "localhost" || host.slice(1, -1).includes("."));
 }
 
-/** A sentence about a link that can't be kept; null for a good one. */
+/** A sentence about an invalid link; null for a valid one. */
 export function checkLink(link: unknown): string | null {
   if (typeof link !== "string") return null;
   if (link.includes("\0")) return "The link can't contain the NUL character";

@@ -7,12 +7,12 @@ import { cleanHtml } from "./cleanHtml.js";
 import { excerptOf, textOf } from "./excerpt.js";
 
 const maxBytes = 1_048_576;
-/** PostgreSQL keeps at most 1 MiB of search words for one row; this much text makes less whatever its words. */
+/** PostgreSQL keeps at most 1 MiB of search words per row; this much text always stays below that. */
 const maxSearchBytes = 300_000;
 
 const tooLarge = "The text is too large. It may have at most 1 MB.";
 
-/** A note's text and what is made from it. */
+/** A note's text and everything derived from it. */
 export interface NoteText {
   content: string | null;
   excerpt: ExcerptBlock[];
@@ -20,7 +20,7 @@ export interface NoteText {
 }
 
 /**
- * Cleans a note's HTML to what the editor can make.
+ * Cleans a note's HTML to markup that the editor makes.
  * @throws TooLargeError above 1 048 576 bytes of UTF-8, counted before cleaning.
  */
 export function noteText(html: string | null | undefined): NoteText {
@@ -40,7 +40,7 @@ export async function readNoteText(ctx: Context, html: string | null | undefined
   return ctx.services.parsing.run(cleaning, html, { key: ctx.requireViewer().userId });
 }
 
-/** The beginning of a text, cut between characters. */
+/** The beginning of a text, never cut within a character. */
 function firstBytes(text: string, max: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= max) return text;

@@ -1,27 +1,27 @@
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 const tag = /^<(\/?)([a-z][a-z0-9]*)(?: href="([^"]*)")?/;
 
-/** A passage of text, or the beginning or end of an element. */
+/** A run of text, or the start or end of an element. */
 export type HtmlToken =
   | { text: string; name?: undefined }
   | {
       name: string;
       isEnd: boolean;
-      /** As it is written; see decodeEntities. */
+      /** Still encoded; see decodeEntities. */
       href: string | undefined;
     };
 
-/** Undoes the four entities that the output of sanitize-html has. */
+/** Decodes the four entities that sanitize-html writes. */
 export function decodeEntities(text: string): string {
   return text.includes("&") ? text.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity) : text;
 }
 
 /**
- * The text and the tags of what sanitize-html wrote, in order, read only as far as the caller does. It has quoted
- * attributes, no bare angle brackets and four entities.
+ * The text and tags of sanitize-html's output, in order, read lazily. The output has quoted attributes, no bare angle
+ * brackets and four entities.
  */
 export function* tokensOf(html: string): Generator<HtmlToken> {
-  // text of any length is no expression's: one that isn't optimized overflows at some four million characters
+  // no regular expression over the whole text: an unoptimized one overflows at some four million characters
   for (let at = 0; at < html.length; ) {
     const start = html.indexOf("<", at);
     const end = html.indexOf(">", start);

@@ -36,7 +36,9 @@ const files = new Statement((own, { ids }: Parameters<Ids>) =>
     .select(["id", "item_id as itemId", ...fileColumns, "created_at as createdAt"]),
 );
 
-/** The files of one of the viewer's items in the order they were added; one statement for all the items of a page. */
+/**
+ * The files of one of the viewer's items in the order they were added; loaded for all items of a page in one statement.
+ */
 export function attachmentsOfItem(ctx: Context, itemId: string): Promise<AttachmentFile[]> {
   return ctx.rowsOf(files, "itemId", itemId);
 }

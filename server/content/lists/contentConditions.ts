@@ -13,12 +13,12 @@ export type Condition = Expression<SqlBool>;
 
 /** The conditions of a list. */
 export interface Conditions {
-  /** Names the shape of the statement; empty where it holds values, on which the best plan depends. */
+  /** Identifies the shape of the statement; empty if it contains values that the best plan depends on. */
   name: string;
   where: Condition[];
-  /** Parts of the list that an index holds each in order; their union is the list. */
+  /** Disjoint parts of the list, each sorted by an index; their union is the list. */
   parts: Condition[];
-  /** The ids of the tags that all must be there. */
+  /** The ids of the tags that an item must all have. */
   tags: string[];
   /** The condition of the search's words; null without a search. */
   matches: Condition | null;
@@ -29,7 +29,7 @@ export interface Hits {
   hits: { id: string };
 }
 
-/** Of so many tags the items are put together beforehand; further ones are asked of each of those. */
+/** Items with up to this many tags are intersected first; further tags are checked for each of those. */
 export const joinedTags = 4;
 
 const item = expressionBuilder<Tables & Hits, "content_item" | "hits">();
@@ -37,8 +37,8 @@ const open = item.not(item.ref("is_archived"));
 const archived = item.ref("is_archived");
 
 /**
- * The item of a row of `hits` where all conditions hold: by its own index whatever the planner expects, since fresh items
- * are in no statistics yet.
+ * The item of a row of `hits` if all conditions hold: always by the primary key, whatever the planner estimates, since
+ * the statistics don't include fresh items yet.
  */
 export const hitItem = (conditions: readonly Condition[], keys: readonly (keyof Tables["content_item"])[] = []) => {
   const byId = item.selectFrom("content_item").selectAll().where(isOwnByKey()).whereRef("id", "=", "hits.id");
@@ -50,20 +50,20 @@ export const hitItem = (conditions: readonly Condition[], keys: readonly (keyof 
     .as("item");
 };
 
-/** The viewer's rows about a tag. */
+/** The viewer's rows of a tag. */
 export const rowsOfTag = (tag: string) => ownParts.select("content_tag").where("tag_id", "=", tag);
 
 /** True of an item with that tag. */
 export const hasTag = (tag: string, id = "id") => item(sql.ref(id), "in", rowsOfTag(tag).select("item_id"));
 
-/** The same, asked of each of `hits` by itself: for a look at few of them. */
+/** The same, checked for each row of `hits` separately: for a few rows. */
 export const hasTagItself = (tag: string) => {
   const rows = item.selectFrom("content_tag as own").where(isOwnByKey("own")).whereRef("own.item_id", "=", "hits.id");
   return item.exists(rows.where("own.tag_id", "=", tag).offset(item.lit(0)));
 };
 
 const stretches = { trash: [[]], all: [[open], [archived]], archived: [[archived]], open: [[open]] };
-/** Of lists that no value narrows, by name: a few dozen. */
+/** Cached by name, for lists without filter values: a few dozen. */
 const plainLists = new Map<string, Pick<Conditions, "where" | "parts">>();
 
 function plainList(types: readonly ContentType[], kept: keyof typeof stretches, isFavorite?: boolean | null) {
@@ -80,8 +80,8 @@ function plainList(types: readonly ContentType[], kept: keyof typeof stretches, 
 }
 
 /**
- * The conditions that narrow a list of these kinds to the viewer's and the filter's.
- * @returns null when an id in the filter can't be anyone's: nothing matches.
+ * The conditions that restrict a list of these kinds to the viewer's items and the filter.
+ * @returns null when an id in the filter is malformed: nothing matches.
  */
 export function conditionsOf(
   types: readonly ContentType[],
@@ -118,7 +118,7 @@ export function conditionsOf(
 
 const counts = new StatementShapes<{ count: number }, object>();
 
-/** How many items there are under the conditions; the parts share none. */
+/** How many items match the conditions; the parts are disjoint. */
 export async function countContent(ctx: Context, conditions: Conditions | null): Promise<number> {
   if (conditions === null) return 0;
   const { name, where, parts, tags, matches } = conditions;
@@ -151,7 +151,7 @@ export async function countContent(ctx: Context, conditions: Conditions | null):
   return row?.count ?? 0;
 }
 
-/** The ids of what has all of the tags: from the rarest on, as the planner knows it. */
+/** The ids of items with all of the tags, starting with the rarest according to the planner. */
 export function itemsWithTags([first = "", ...others]: readonly string[]) {
   const items = ownParts.select("content_tag as t0").where("t0.tag_id", "=", first).select("t0.item_id as id");
   return others.reduce((joined, tag, at) => {

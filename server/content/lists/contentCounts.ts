@@ -14,7 +14,7 @@ export class ContentCounts {
 
 type Found = SelectQueryBuilder<Tables, "content_item" | "category", object>;
 
-/** The counts of each kind; each reads the one index that holds just its rows. */
+/** The counts of each kind; each reads the one index that contains only its rows. */
 const countsOf = (type: ContentType) => {
   const { one, many } = contentKinds[type];
   const name = capitalized(many);

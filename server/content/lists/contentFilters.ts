@@ -60,7 +60,7 @@ export class ContentSort {
   order: SortOrder;
 }
 
-/** Which page of a list, in which order. */
+/** The page of a list, and its order. */
 @ArgsType()
 export class ContentPageArgs {
   @Field(() => Int, { defaultValue: 25, description: "How many at most: 1 to 100." })

@@ -8,7 +8,7 @@ const schema = buildSchema(`type Query { notes: Page note: Note } type Page { no
   type Video implements Item { title: String link: Int }
   type Tag { id: ID! } type Project { id: ID! }`);
 
-/** The field of the root as its resolver is told of it. */
+/** The root field as its resolver receives it. */
 function askedBy(source: string): GraphQLResolveInfo {
   const asked: GraphQLResolveInfo[] = [];
   const resolve = (_arguments: unknown, _context: unknown, info: GraphQLResolveInfo) => void asked.push(info);
@@ -24,7 +24,7 @@ const often = (times: number, field: string) => Array.from({ length: times }, (_
 test.each([
   ["a page", ofPage],
   ["an item", ofOne],
-])("what other tables hold of %s is written up to 8 times, and fields up to 100 times", (_what, written) => {
+])("relations of %s are written as JSON up to 8 times, and fields up to 100 times", (_what, written) => {
   expect(written(`title ${often(8, "tags { id }")}`)).toMatchObject({ columns: expect.arrayContaining(["title"]) });
   expect(written(`title ${often(9, "tags { id }")}`)).toBeNull();
   expect(written(`tags { id } ${often(8, "project { id }")}`)).toBeNull();
@@ -32,25 +32,25 @@ test.each([
   expect(written(often(101, "title"))).toBeNull();
 });
 
-test("a body is written once, since many of a megabyte are seconds of the database", () => {
+test("a body is written once, since many of a megabyte take the database seconds", () => {
   expect(ofPage("content")).not.toBeNull();
   expect(ofPage("content again: content")).toBeNull();
   expect(ofOne("content again: content")).toBeNull();
 });
 
-test("two names for the nodes of a page are two lists, which resolvers read", () => {
+test("a page whose nodes have two aliases is resolved from rows", () => {
   expect(nodesJsonOf(askedBy("{ notes { a: nodes { title } b: nodes { link } } }"))).toBeNull();
   expect(nodesJsonOf(askedBy("{ notes { a: nodes { title } totalCount } }"))).not.toBeNull();
 });
 
-test("a fragment on another type asks for nothing", () => {
+test("a fragment on another type selects nothing", () => {
   const mixed = "... on Item { title ... on Video { x: title } ... on Note { x: link } }";
   expect(ofPage(mixed)?.name).toBe(ofPage("title x: link")?.name);
   const spread = itemJsonOf(askedBy(`{ note { ...Any } } fragment Any on Item { ${mixed} }`));
   expect(spread?.name).toBe(ofOne("title x: link")?.name);
 });
 
-test("a shape is known again in another document", () => {
+test("a shape is recognized in another document", () => {
   expect(ofPage("title tags { id }")?.name).toBe(ofPage("title tags { id }")?.name);
   const others = [
     "title tags { x: id }",

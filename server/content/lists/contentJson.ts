@@ -14,21 +14,21 @@ import { allLinks, firstLink, linkFields, linksOf } from "../projectLinks/linksJ
 import { type AttachmentFile, attachmentFields } from "./attachmentsOfItems.js";
 import { type Join, joinCategory, joinFiles, joinLinks, joinTags } from "./pageJoins.js";
 
-/** How items `n` are written by the database itself. */
+/** How the database itself writes items `n` as JSON. */
 export interface ItemJson {
   /** The text of one item. */
   value: RawBuilder<string>;
-  /** The columns that it is made of, and others. */
+  /** The columns that it needs, among others. */
   columns: readonly (keyof Tables["content_item"])[];
-  /** Joins what the text is made of. */
+  /** Joins the tables that the text needs. */
   join: Join;
-  /** Names the shape in statements. */
+  /** Identifies the shape in statements. */
   name: string;
 }
 
 const n = expressionBuilder<{ n: Tables["content_item"] }, "n">();
 
-/** Fields that are one column each. Enums aren't among them: REST spells those its own way. */
+/** Fields that are one column each. Enums aren't included: REST spells them differently. */
 const plainFields: JsonFields = Object.fromEntries(
   (Object.keys(contentFields) as FieldName[]).flatMap((name) => {
     const { json = (column) => column } = fieldOf(name);
@@ -38,7 +38,7 @@ const plainFields: JsonFields = Object.fromEntries(
 
 const known = new WeakMap<SelectedField[], ItemJson | null>();
 
-/** Null for a query of an item that asks for what only resolvers know; worked out once for each document. */
+/** Null if an item's query selects a field that only resolvers know; computed once for each document. */
 export function itemJsonOf(info: GraphQLResolveInfo): ItemJson | null {
   const fields = selectedFields(info);
   return fields && knownJsonOf(fields, ofOne);
@@ -48,7 +48,7 @@ export function itemJsonOf(info: GraphQLResolveInfo): ItemJson | null {
 export function nodesJsonOf(info: GraphQLResolveInfo): ItemJson | null {
   const page = selectedFields(info);
   const [nodes, others] = page?.filter(({ name }) => name === "nodes") ?? [];
-  // Other fields need the items themselves and are left to resolvers; two names for the nodes are two lists.
+  // Other fields need the items themselves and are left to resolvers; two aliases of the nodes are two lists.
   if (!nodes || others || !page?.every(({ name }) => ["nodes", "pageInfo", "totalCount"].includes(name))) return null;
   return knownJsonOf(nodes.fields, ofPage);
 }
@@ -63,7 +63,7 @@ function knownJsonOf(fields: SelectedField[], belongings: Belongings): ItemJson 
 }
 
 const fieldsOfLinks = ["linkedProjects", "project", "projectId"];
-/** A list that is joined to each item; empty for an item with none. */
+/** A list joined to each item; empty for an item without any. */
 const orEmpty = <T>(list: string) => sql<T[]>`coalesce(${sql.ref(list)}, '[]'::json)`;
 const listOf = <T>(joined: string) => orEmpty<T>(`${joined}.value`);
 
@@ -72,7 +72,7 @@ const joinAllLinks = joinLinks([allLinks(jsonBuildObject(linkFields)).as("linked
 const attachments = listOf<AttachmentFile>("files").as("attachments");
 const linkedProjects = orEmpty<LinkedProject>("links.linkedProjects").as("linkedProjects");
 
-/** Joins and columns of files and of linked projects of a page's items, as far as its query asks for them. */
+/** Joins and columns for the files and linked projects of a page's items, as far as the query selects them. */
 export function belongingsOf(info: GraphQLResolveInfo | undefined) {
   const lists = (info && selectedFields(info))?.filter(({ name }) => name === "nodes") ?? [];
   const asks = (names: readonly string[]) =>
@@ -91,18 +91,20 @@ const joinAll =
   (items) =>
     joins.reduce((joined, join) => join(joined), items);
 
-/** A name that no field can have in the answer: a column of the row's name would be taken for it. */
+/** A name that no field of the response can have: a column with the row's name would be mistaken for it. */
 const row = "the row";
-/** PostgreSQL cuts longer names of columns. */
+/** PostgreSQL truncates longer column names. */
 const maxNameBytes = 63;
-/** A function of PostgreSQL takes 100 arguments, two for each field of an object within. */
+/** PostgreSQL functions take 100 arguments, and each field of a nested object takes two. */
 const maxFieldsWithin = 50;
-/** A query may name a field hundreds of times, each of which is a column; a row has 1664 at most. */
+/** A query may select a field hundreds of times under aliases, each a column; a row has at most 1664. */
 const maxFields = 100;
-/** And what other tables hold: each is a join or a query within, and of more the planner looks long for the best order. */
+/** Each relation is a join or a subquery; with more, the planner searches long for the best join order. */
 const maxOfOthers = 8;
 
-/** Whether the database can write it all, and soon: of a note of a megabyte, hundreds of texts are seconds. */
+/**
+ * Whether the database can write all fields in reasonable time: hundreds of copies of a one-megabyte note take seconds.
+ */
 function isWritable(fields: readonly SelectedField[]): boolean {
   if (fields.length > maxFields || fields.filter(({ name }) => isOfOthers(name)).length > maxOfOthers) return false;
   const bodies = fields.flatMap(({ name }) => (isBody(name) ? name : []));
@@ -114,7 +116,7 @@ const isOfOthers = (name: string): boolean => name === "projectId" || Object.has
 const isBody = (name: string): boolean =>
   Object.hasOwn(contentFields, name) && fieldOf(name as FieldName).isBody === true;
 
-/** Tells shapes apart, whichever document asks for them. */
+/** Identifies shapes, across documents. */
 const shapeOf = (fields: readonly SelectedField[]): string =>
   fields
     .map(({ key, name, fields: within }) => `${key}:${name}${within.length > 0 ? `{${shapeOf(within)}}` : ""}`)
@@ -148,13 +150,13 @@ function jsonOf(fields: readonly SelectedField[], belongings: Belongings): ItemJ
 interface WrittenField {
   value: Expression<unknown>;
   join?: Join;
-  /** The value's column of the item's links. */
+  /** The column with the item's links. */
   link?: Expression<unknown>;
 }
 
-/** How what other tables hold of an item is written: for one item, and for all of a page together. */
+/** How relations of an item are written: for one item, and for all of a page together. */
 interface Belongings {
-  /** @param name for what is joined. */
+  /** @param name for the join. */
   category(json: Expression<unknown>, name: string): WrittenField;
   tags: Belongings["category"];
   attachments: Belongings["category"];

@@ -13,7 +13,7 @@ import type { Tables } from "../../platform/data/tables.js";
 import type { Condition, Conditions } from "./contentConditions.js";
 import { pageItems } from "./pageJoins.js";
 
-/** How a list is sorted, and whether a page of it begins behind an item. */
+/** How a list is sorted, and whether a page of it begins after an item. */
 export interface ListOrder {
   column: "updated_at" | "created_at" | "title";
   type: "timestamptz" | "text";
@@ -21,7 +21,7 @@ export interface ListOrder {
   isAfter: boolean;
 }
 
-/** The values that differ between pages of one shape: the size, and the item that the page begins behind. */
+/** The values that differ between pages of one shape: the size, and the item after which the page begins. */
 export interface PageValues {
   size: number;
   value: string | null;
@@ -31,11 +31,11 @@ export interface PageValues {
 type Item = Selectable<Tables["content_item"]>;
 export type Items = SelectQueryBuilder<Tables, "content_item", Item>;
 
-/** A list's order and stretches of the list. */
+/** A list's order and parts of the list. */
 export interface Listing {
   size: Expression<number>;
   inOrder(items: Items): Items;
-  /** True of a row that is behind where the page begins, by these columns; null on the first page. */
+  /** True of a row after the start of the page, by these columns; null on the first page. */
   isBehind: ((column: string, id: string) => Condition) | null;
   /** The conditions on every item of the page. */
   conditions: readonly Condition[];
@@ -46,12 +46,12 @@ export interface Listing {
   beginning(limit: Expression<number>, keys: readonly (keyof Item)[] | null, more?: readonly Condition[]): Items;
 }
 
-/** Where the items of a page are looked for. */
+/** Where the items of a page are searched for. */
 export type Source = (listing: Listing) => Items;
 
 const { and } = expressionBuilder<Tables, "content_item">();
 
-/** A query of the items that another finds, under conditions. */
+/** A query of the items that another query finds, with further conditions. */
 export const itemsOf = (found: Items, conditions: readonly Condition[] = []) =>
   ownParts.db
     .selectFrom(found.as("content_item"))
@@ -82,8 +82,8 @@ function listingOf({ where, parts }: Conditions, order: ListOrder, values: Param
 }
 
 /**
- * The items `n` of a page, in order; whoever asks chooses what is read of them.
- * @param columns those that may be chosen beside the list's own; all, where they aren't given.
+ * The items `n` of a page, in order; the caller chooses the selected columns.
+ * @param columns those that may be selected besides the list's own; all if absent.
  */
 export function itemsOfPage(
   own: OwnData,

@@ -12,7 +12,7 @@ const both = `query ($first: Int!, $after: String) {
   contentItems(first: $first, after: $after, sort: { by: TITLE, order: ASC }) {
     nodes { title } pageInfo { hasNextPage endCursor } } }`;
 
-test("notes and videos have lists of their own and one together, with the same filters and pages", async () => {
+test("notes and videos have separate lists and a combined one, with the same filters and pages", async () => {
   const ada = await (await testApp()).signUp();
   for (const title of ["c", "a"]) await make.note(ada, { title, isFavorite: title === "a" });
   for (const title of ["d", "b"]) await make.video(ada, { title, isFavorite: title === "b" });
@@ -37,7 +37,7 @@ test("notes and videos have lists of their own and one together, with the same f
   await expect(ada.run(ofNotes, { after: first.pageInfo.endCursor })).rejects.toThrow("damaged");
 });
 
-test("a tag that only old notes have is found behind thousands without it, however many have it", async () => {
+test("a tag that only old notes have is found among thousands of other notes", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const { id: tagId } = await make.tag(ada);
@@ -70,7 +70,7 @@ interface TaggedPage {
   pageInfo: { hasNextPage: boolean; endCursor: string };
 }
 
-test("a list by tags follows each save, page by page and both ways", async () => {
+test("a list by tags reflects each save, page by page in both directions", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const tagIds: string[] = [];

@@ -44,20 +44,20 @@ const sortColumns = {
 } as const;
 
 /**
- * A page's size is a value of its statement, and the least of these above it is part of its text: a plan for any value
- * would expect a share of the whole list, so that PostgreSQL would plan anew for each page.
+ * A page's size is a parameter of its statement, and the smallest of these bounds above it is part of the text: a
+ * generic plan would expect a share of the whole list, so that PostgreSQL would plan each page anew.
  */
 const bounds = [26, 101, 1_001];
-/** How many items are looked through in the list's order for words before their index is asked. */
+/** How many items are scanned for words in the list's order before the index is used. */
 const searchWindow = 2_000;
-/** As many of the first with each of the tags are looked through before all are put together. */
+/** How many items of each tag are scanned before the tags are intersected. */
 const tagWindow = 300;
 /** Up to this many notes with the words or tags are fetched and sorted. */
 const fewHits = 5_000;
-/** Of more the planner makes no hash table, whose limit is the memory it may use; they are looked up one by one too. */
+/** Above this the planner builds no hash table, because of its memory limit; then they are looked up one by one too. */
 const manyHits = 150_000;
 
-/** An item that the database wrote as text, with the value that the list is sorted by. */
+/** An item that the database wrote as text, with its sort value. */
 interface JsonRow {
   id: string;
   position: string;
@@ -70,8 +70,8 @@ const pagesOfRows = new StatementShapes<ContentRow, PageValues>();
 const pagesOfJson = new StatementShapes<JsonRow, PageValues>();
 
 /**
- * One page of the viewer's content of these kinds, whose cost is the page's, not the list's.
- * @param info the query's own field, for callers that take the items as text.
+ * One page of the viewer's content of these kinds; its cost depends on the page, not the list.
+ * @param info the query's own field, for callers that accept the items as text.
  * @throws InvalidInputError for a page size out of bounds, and with field `after` for a cursor of another order.
  */
 export async function contentPage(
@@ -128,7 +128,7 @@ export async function contentPage(
   return pageOf({ ...page, rows, position });
 }
 
-/** Reads the items of a page and one more where there is a further page, by the way that costs least. */
+/** Reads the items of a page, and one more if there is a next page, by the cheapest strategy. */
 async function rowsOf<R>(
   ctx: Context,
   { parts, tags, matches }: Conditions,
@@ -139,15 +139,15 @@ async function rowsOf<R>(
 ): Promise<R[]> {
   if (matches === null && tags.length === 0) return read(({ beginning }) => beginning(eb.lit(bound), null));
 
-  // Words and tags that many notes have are soon found in the list's own order, those that few or only old notes have by
-  // their indexes; which of the two they are nobody knows beforehand, and the wrong way looks at every note.
+  // Words and tags of many notes are found quickly in the list's own order, those of few or only old notes by their
+  // indexes. Which case applies isn't known in advance, and the wrong strategy reads every note.
   const tagged = tags.map((tag) => hasTag(tag));
   if (matches === null) {
-    // Indexes alone tell which notes those are: only the page's own rows are fetched.
+    // The indexes are enough to find these notes: only the page's own rows are fetched.
     const keys = ["id", column] as const;
     const isInParts = eb.or(parts);
-    // Each tag's first items give a beginning of what has them all: the longest is taken, that of a rare tag or one in
-    // few years. The place of an item is kept beside its tags only for the order of changes.
+    // The first items of each tag yield a beginning of the intersection: the longest is used, which is that of a rare
+    // tag or one used in few years. Tag rows store the item's position only for the order of changes.
     const near = await read((listing) => {
       const { beginning, isBehind, conditions } = listing;
       if (column !== "updated_at") return wholeItems(itemsOf(beginning(eb.lit(tagWindow), keys), tagged), listing);
@@ -168,7 +168,7 @@ async function rowsOf<R>(
       );
     });
     if (near.length >= size) return near;
-    // Few of them are looked up one by one; many are met soon enough in the list's own order.
+    // Few hits are looked up one by one; many are met soon in the list's own order.
     const others = tagged.slice(joinedTags);
     const isFew = eb.selectFrom("hit_count").select("is_few").$asScalar();
     const someHits = eb.selectFrom("hits").select("id").limit(eb.lit(manyHits));
@@ -195,7 +195,8 @@ async function rowsOf<R>(
   }
   const near = await read(({ beginning }) => itemsOf(beginning(eb.lit(searchWindow), null), [...tagged, matches]));
   if (near.length >= size) return near;
-  // The index holds the owner in each word; said like this, the owner is checked and no other index is tempting.
+  // The index stores the owner in each word; in this form the owner is checked without tempting the planner to another
+  // index.
   const hits = ownParts.db.selectFrom("content_item").where(isOwnByKey()).where(matches).select("id");
   const [found] = await ctx.run(hitCount(hits), {});
   if ((found?.count ?? 0) > fewHits)
@@ -215,7 +216,7 @@ const withHits = (hits: AliasableExpression<{ id: string }>) =>
     () => hits as Keyed,
   );
 
-/** The page's items of a query that gives their keys. */
+/** The page's items of a query that returns their keys. */
 const wholeItems = (found: Items, { inOrder, size }: Listing, db: QueryCreator<Tables> = ownParts.db): Items =>
   db
     .selectFrom("content_item")
@@ -223,7 +224,7 @@ const wholeItems = (found: Items, { inOrder, size }: Listing, db: QueryCreator<T
     .where("id", "in", inOrder(itemsOf(found)).clearSelect().select("id").limit(size))
     .selectAll();
 
-/** How many there are of hits, up to one more than are few. */
+/** The number of hits, counted up to one more than `fewHits`. */
 const hitCount = (hits: SelectQueryBuilder<Tables, "content_item", { id: string }>) =>
   new Statement<{ count: number }, object>(
     ({ db }) => db.selectFrom(hits.limit(sql.lit(fewHits + 1)).as("hits")).select(rowCount),

@@ -9,7 +9,7 @@ import { linkedProjects } from "./linkedProjects.js";
 /** The projects of notes and videos. */
 @Resolver(() => ContentItem)
 export class ProjectLinkResolver {
-  /** Rows of lists have them; others know how many there are, so that only items that have some are asked about. */
+  /** List rows include them; other rows have the count, so that only items with links are queried. */
   @FieldResolver(() => [LinkedProject], {
     description: "The projects and subprojects it is linked to in the order they were linked; at most 50.",
   })
@@ -56,7 +56,7 @@ export class ProjectLinkResolver {
   }
 }
 
-/** At once where the list is there: a promise for each item of a page has its price. */
+/** Synchronous if the list is there: a promise for each item of a page is expensive. */
 function first<T>(
   projects: LinkedProject[] | Promise<LinkedProject[]>,
   take: (project: LinkedProject) => T,

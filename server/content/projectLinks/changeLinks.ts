@@ -13,7 +13,7 @@ import { type ContentRow, contentRows } from "../contentRows.js";
 import { checkProjects, maxLinks } from "./links.js";
 
 /**
- * Links all of the items to projects and takes links from them; what changes nothing counts no save.
+ * Links all of the items to projects and removes other links; items that don't change count no save.
  * @throws NotFoundError when one of the items isn't the viewer's or is in the trash, InvalidInputError with field `add`
  * or `remove` for ids that aren't the viewer's projects, and for more than 50 links of one item; then nothing changes.
  */
@@ -23,7 +23,7 @@ export function changeLinks(ctx: Context, itemIds: string[], add: string[], remo
   const [added, removed] = [checkProjectIds("add", add), checkProjectIds("remove", remove)];
   if (added.some((id) => removed.includes(id))) throw refusal("remove", "A project can't be added and removed at once");
   return ctx.transact(async (tx) => {
-    // In the order of ids, so that two sets at once wait for each other instead of blocking each other.
+    // Locked in the order of ids to avoid deadlocks.
     const items = tx.own.select("content_item").select("id").where("id", "=", anyOf(ids)).orderBy("id").forUpdate();
     if ((await items.where("deleted_at", "is", null).execute()).length < ids.length) throw new NotFoundError();
     await checkProjects(tx, added, "add");
@@ -38,7 +38,7 @@ export function changeLinks(ctx: Context, itemIds: string[], add: string[], remo
   });
 }
 
-/** Gives the items that changed, with their versions counted up. */
+/** Returns the items that changed, with their versions incremented. */
 function changeThem({ own, clock }: Context, ids: string[], added: string[], removed: string[]) {
   const gone = own.delete("content_project").where("item_id", "=", anyOf(ids)).where("project_id", "=", anyOf(removed));
   const linked = own.db.selectFrom("content_project as l").where(isOwnByKey("l"));

@@ -30,7 +30,9 @@ const links = new Statement((own, { ids }: Parameters<Ids>) => {
   return found.orderBy("cp.place").orderBy("cp.project_id");
 });
 
-/** The projects that an item is linked to, in the order they were linked; two statements for all of a request's items. */
+/**
+ * The projects that an item is linked to, in the order they were linked; two statements for all of a request's items.
+ */
 export async function linkedProjects(ctx: Context, itemId: string): Promise<LinkedProject[]> {
   const found = await ctx.rowsOf(links, "itemId", itemId);
   const places = await Promise.all(found.map(({ projectId }) => placeOf(ctx, projectId)));

@@ -25,7 +25,7 @@ async function note(person: TestPerson, title: string, projectIds?: string[]): P
   return (await make.note(person, { title, projectIds })).id;
 }
 
-test("notes are linked to projects one by one, by saving them, and many at once", async () => {
+test("notes are linked to projects individually, by a save, and in bulk", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   const house = await project(ada, "House");
   const kitchen = await project(ada, "Kitchen", house);
@@ -88,7 +88,7 @@ test("an item has at most fifty links", async () => {
   expect(swapped.changeProjects[0].linkedProjectCount).toBe(50);
 });
 
-test("a list of notes narrows to a project with all that stands below it", async () => {
+test("a list of notes can be filtered by a project and everything below it", async () => {
   const ada = await app.signUp();
   const house = await project(ada, "House");
   const kitchen = await project(ada, "Kitchen", house);
@@ -112,7 +112,7 @@ test("a list of notes narrows to a project with all that stands below it", async
   expect(await found(house)).toEqual(["In the house"]);
 });
 
-test("changes of projects and tasks reach their owner's open pages and nobody else's", async () => {
+test("changes of projects and tasks reach only their owner's open pages", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   const hers = await openPage(app, ada).follow(
     "subscription { projectChanged { projectId project { name progress { total } } } }",
@@ -123,7 +123,7 @@ test("changes of projects and tasks reach their owner's open pages and nobody el
   const theirs = await openPage(app, eve).follow("subscription { projectChanged { projectId } }");
   const ownEve = await project(eve, "Eve's");
   const update = "mutation ($id: ID!) { updateProject(id: $id, input: { isFavorite: true }) { id } }";
-  // A subscription opens in its own time: changes go on until each has heard of one.
+  // A subscription takes time to open: changes are repeated until each has received one.
   const house = await project(ada, "House");
   await expect
     .poll(

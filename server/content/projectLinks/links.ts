@@ -7,7 +7,7 @@ import { setPlaces } from "../../projects/setPlaces.js";
 export const maxLinks = 50;
 
 /**
- * Makes sure, until the commit, that these are the viewer's projects.
+ * Checks that these are the viewer's projects, and locks them until the commit.
  * @throws InvalidInputError with that field for one that isn't or is in the trash, and for more than 50.
  */
 export async function checkProjects(
@@ -24,7 +24,7 @@ export async function checkProjects(
   return wanted;
 }
 
-/** Links an item to exactly these projects, in this order; they are checked before. */
+/** Links an item to exactly these projects, in this order; they have been checked. */
 export const setLinks = (tx: Context, itemId: string, projectIds: readonly string[]) =>
   setPlaces(tx, "content_project", itemId, projectIds);
 

@@ -4,7 +4,7 @@ import type { Tables } from "../../platform/data/tables.js";
 import { way } from "../../projects/placesOf.js";
 import { type linkRows, linksOfItem } from "./linkedProjects.js";
 
-/** The links `l` of items: each names its item, its place among the item's links, and a project with its way. */
+/** The links `l` of items: each has its item, its position among the item's links, and a project with its path. */
 export interface LinkSources {
   l: Pick<Tables["content_project"], "item_id" | "place"> &
     Pick<Tables["project"], "id" | "name" | "color" | "parent_id"> &
@@ -32,13 +32,13 @@ export const linksWithWay = (rows: typeof linkRows) =>
     .select(["way.path", "way.root_id", "way.root_name"])
     .as("l");
 
-/** For an item `n` one row about its links. @param columns made of `linkFields`. */
+/** One row with the links of an item `n`. @param columns made of `linkFields`. */
 export const linksOf = <A extends string>(columns: readonly AliasedExpression<unknown, A>[]) =>
   l.selectFrom(linksWithWay(linksOfItem)).select(columns);
 
 const order = [l.ref("l.place"), l.ref("l.id")];
 
-/** Of an item's links the first, and all in the order they were made. */
+/** The first of an item's links, and all of them in the order they were made. */
 export const firstLink = <T>(value: Expression<T>) =>
   sql<T | null>`(array_agg(${value} order by ${sql.join(order)}))[1]`;
 export const allLinks = <T>(value: Expression<T>) => jsonList(value, ...order);

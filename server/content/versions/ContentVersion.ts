@@ -102,7 +102,7 @@ export class ContentVersion implements Owned {
   @Column("uuid", { name: "saved_by" })
   savedById: string;
 
-  /** Filled by the rows that resolvers read. */
+  /** Filled in by the rows that resolvers read. */
   @Field(() => String, { description: "The display name of who saved it." })
   savedBy: string;
 }

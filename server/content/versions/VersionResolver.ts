@@ -58,7 +58,7 @@ export class VersionResolver {
 
 resolveFields(VersionResolver, versionFields, bodyOf);
 
-/** Pages don't read texts and facts: whoever asks for them there costs one more statement for the page. */
+/** Pages don't load texts and facts: selecting them there costs one more statement for the page. */
 function bodyOf(version: VersionRow, ctx: Context): VersionBody | Promise<VersionBody> {
   if (version.content !== undefined) return version as VersionBody;
   return ctx.loader<string, VersionBody>("version.body", (ids) => versionBodies(ctx, ids)).load(version.id);

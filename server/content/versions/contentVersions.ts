@@ -19,7 +19,7 @@ export const versionFields = [
 ] as const;
 export type VersionBody = Pick<ContentVersion, (typeof versionFields)[number]>;
 
-/** A version as the API shows it; text and facts only where one is read. */
+/** A version as the API shows it; text and facts only when a single one is read. */
 export type VersionRow = Pick<ContentVersion, "id" | "number" | "title" | "createdAt" | "updatedAt" | "savedBy"> &
   Partial<VersionBody>;
 

@@ -30,15 +30,15 @@ const named = (alias: "c" | "t") =>
   jsonBuildObject({ id: sql.ref<string>(`${alias}.id`), name: sql.ref<string>(`${alias}.name`) });
 
 /**
- * The columns that a version keeps of the item `n`. Names are kept as they are now: a category or tag may be renamed or
- * deleted.
+ * The columns that a version keeps of the item `n`. Current names are copied, because a category or tag may be renamed
+ * or deleted.
  */
 export const savedColumns = (tags: Expression<unknown>) => [
   ...keptFields.map((name) => ofKind(name).as(columnOf(name) as keyof Kept)),
   jsonBuildObject({ category: ofCategory(named("c")), tags, ...facts }).as("facts"),
 ];
 
-/** The item, two ids for new versions, and as JSON what the item said until now. */
+/** The item, two ids for new versions, and the item's previous words as JSON. */
 interface Recorded {
   itemId: string;
   id: string;
@@ -70,8 +70,8 @@ export const addVersion = (
     )
     .returning("number");
 
-// An item that has no version yet gets one of what it held before. The item's row is locked by whoever saves it, so its
-// versions are numbered one by one.
+// An item without versions first gets one with its previous content. Every save locks the item's row, so versions are
+// numbered in sequence.
 const record = new Statement((own, { itemId, id, baseId, mayFold, before }: Parameters<Recorded>) =>
   own.db
     .with("saved", () =>
@@ -117,10 +117,10 @@ const record = new Statement((own, { itemId, id, baseId, mayFold, before }: Para
 );
 
 /**
- * Keeps what an item says now as its newest version, with what it is filed under; call it in the transaction that saves
- * the item, after its row is written and its tags are set.
- * @param before what it said until now.
- * @param mayFold whether a version that the same person made within 10 minutes takes it in.
+ * Stores the item's current state as its newest version, with its filing; call it in the transaction that saves the
+ * item, after its row is written and its tags are set.
+ * @param before its previous words.
+ * @param mayFold whether to merge it into a version that the same person made within 10 minutes.
  */
 export async function recordVersion(
   tx: Context,
@@ -132,7 +132,7 @@ export async function recordVersion(
   await tx.run(record, { itemId, id: uuidv7(), baseId: uuidv7(), mayFold, before: JSON.stringify(said) });
 }
 
-/** Whether two say the same; who wrote it first doesn't matter. */
+/** Whether two have the same words, regardless of who wrote them. */
 export function hasSameWords(one: ContentWords, other: ContentWords): boolean {
   return words.every((name) => {
     const [value, otherValue] = [one[name] ?? null, other[name] ?? null] as [never, never];

@@ -10,8 +10,8 @@ import { ContentVersion } from "./ContentVersion.js";
 import { hasSameWords, keptFields, recordVersion } from "./recordVersion.js";
 
 /**
- * Gives an item the title and texts of one of its versions, as a save and a version of its own: what was there stays
- * among the versions. Restoring what the item says already changes nothing.
+ * Restores an item's title and texts from one of its versions, as a save and a new version: the replaced texts stay
+ * among the versions. Restoring the current texts changes nothing.
  * @throws NotFoundError for an item that isn't the viewer's or is in the trash, and for a version that isn't its own.
  */
 export async function restoreVersion(ctx: Context, itemId: string, versionId: string): Promise<ContentRow> {
@@ -21,7 +21,7 @@ export async function restoreVersion(ctx: Context, itemId: string, versionId: st
     .andWhere("version.id = :versionId and version.itemId = :itemId", { versionId, itemId })
     .getOne();
   if (!version) throw new NotFoundError();
-  // A long text is read in a thread, for which no item stays locked.
+  // A long text is read in a thread, before the item is locked.
   const text = await readNoteText(ctx, version.content);
   return ctx.transact(async (tx) => {
     const item = await tx.load(ContentItem as unknown as new () => AnyItem, itemId);

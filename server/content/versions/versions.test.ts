@@ -34,7 +34,7 @@ function later(minutes: number): string {
   return time;
 }
 
-/** A note whose texts were saved so many minutes apart. */
+/** A note whose texts were saved this many minutes apart. */
 async function written(person: TestPerson, texts: string[], minutes: number): Promise<string> {
   const [first, ...rest] = texts;
   const { id } = await make.note(person, { title: "Plan", content: `<p>${first}</p>` });
@@ -49,7 +49,7 @@ async function versions(person: TestPerson, id: string) {
   return (await person.run(listVersions, { id })).contentVersions.nodes;
 }
 
-test("saves within ten minutes are one version, later ones their own, and properties none", async () => {
+test("saves within ten minutes make one version, later ones another, and properties none", async () => {
   const ada = await app.signUp("Ada");
   const start = later(0);
   const id = await written(ada, ["One", "Two", "Three"], 4);
@@ -85,7 +85,7 @@ test("saves within ten minutes are one version, later ones their own, and proper
   });
 });
 
-test("a restored version is a save and a version of its own, and what was there stays", async () => {
+test("restoring a version is a save and a new version, and the replaced text is kept", async () => {
   const ada = await app.signUp();
   const id = await written(ada, ["One", "Two", "Three"], 11);
   const [three, , one] = await versions(ada, id);
@@ -97,7 +97,7 @@ test("a restored version is a save and a version of its own, and what was there 
   const texts = async () => (await versions(ada, id)).map(({ content }: { content: string }) => content);
   expect(await texts()).toEqual(["<p>One</p>", "<p>Three</p>", "<p>Two</p>", "<p>One</p>"]);
 
-  // undone the same way, and doing it again changes nothing
+  // undone the same way, and repeating it changes nothing
   await ada.run(restore, { id, versionId: three.id });
   expect((await ada.run(restore, { id, versionId: three.id })).restoreVersion.version).toBe(5);
   expect((await texts())[0]).toBe("<p>Three</p>");
@@ -110,7 +110,7 @@ test("a restored version is a save and a version of its own, and what was there 
   await expect(ada.run(readVersion, { id: one.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a hundred versions are kept, and they come by pages", async () => {
+test("a hundred versions are kept, and they are paginated", async () => {
   const ada = await app.signUp();
   const id = await written(
     ada,
@@ -126,7 +126,7 @@ test("a hundred versions are kept, and they come by pages", async () => {
   await expect(page(`${first.pageInfo.endCursor}x`)).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });
 
-test("a note that came without versions keeps what it held before its first save", async () => {
+test("a note without versions keeps its previous content at its first save", async () => {
   const ada = await app.signUp();
   const id = await written(ada, ["Old"], 0);
   await app.services.pool.query("delete from content_version where item_id = $1", [id]);
@@ -138,7 +138,7 @@ test("a note that came without versions keeps what it held before its first save
   ]);
 });
 
-test("a version knows what its words were filed under, by the names of then, and restoring leaves that as it is now", async () => {
+test("a version keeps the names of its category and tags, and restoring it does not change the filing", async () => {
   const ada = await app.signUp();
   const { id: budget } = await make.tag(ada, { name: "budget" });
   const { id: kitchen } = await make.tag(ada, { name: "kitchen" });
@@ -169,7 +169,7 @@ test("a version knows what its words were filed under, by the names of then, and
   const list = async () => (await ada.run(listFacts, { id })).contentVersions.nodes;
   expect(await list()).toMatchObject([{ facts: plain }, { facts: house }]);
 
-  // folded into the version of a minute ago
+  // merged into the version of a minute ago
   later(1);
   await ada.run(saveNote, { id, version: 2, input: { content: "<p>Three</p>", color: "#87CEEB" } });
   expect(await list()).toMatchObject([{ facts: { ...plain, color: "#87CEEB" } }, { facts: house }]);
@@ -182,7 +182,7 @@ test("a version knows what its words were filed under, by the names of then, and
   expect((await ada.run(readFacts, { id: first.id })).contentVersion.facts).toBeNull();
 });
 
-test("another person's versions do not exist", async () => {
+test("another person's versions can't be found", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   const id = await written(ada, ["Private"], 0);
   const [{ id: versionId }] = await versions(ada, id);

@@ -22,7 +22,7 @@ const entries: [head: string, passage: string][] = [
 ];
 
 /**
- * The first page of a signed-out visitor: without script, it says what this is.
+ * The landing page for signed-out visitors: it describes the app, without any script.
  * @param stylesheets addresses of the app's own styles, with its tokens and fonts.
  */
 export function landingPage(stylesheets: readonly string[]): string {

@@ -17,6 +17,6 @@ test("signed-out visitors see one page without script; signed-in ones go to the 
   expect(led.status).toBe(302);
   expect(led.headers.get("location")).toBe("/dashboard");
 
-  // a token of a script that wandered here is nothing to this page
+  // an API token is ignored by this page
   expect((await visit({ authorization: "Bearer cp_nobody" })).status).toBe(200);
 });

@@ -5,15 +5,15 @@ import { findClient } from "../../platform/http/staticFiles.js";
 import type { Services } from "../../platform/services.js";
 import { landingPage } from "./landingPage.js";
 
-/** Nothing runs in this page; its looks and its picture are our own files. */
+/** The page runs no script; its styles and picture are our own files. */
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Answers `/`: the signed-in go to their dashboard, everyone else sees what this is. */
+/** Answers `/`: signed-in people are redirected to the dashboard, everyone else sees the landing page. */
 export async function registerLanding(fastify: FastifyInstance, services: Services): Promise<void> {
   const page = landingPage(stylesheetsOf(findClient()));
   fastify.get("/", async (request, reply) => {
-    // only the cookie counts: a browser shows this page, and no browser sends a token
+    // only the cookie counts: browsers display this page, and browsers send no tokens
     const viewer = await services.accounts.viewerOf({ cookie: request.headers.cookie }, request.ip);
     reply.header("cache-control", "private, no-cache").header("vary", "cookie");
     if (viewer) return reply.redirect("/dashboard", 302);
@@ -21,7 +21,7 @@ export async function registerLanding(fastify: FastifyInstance, services: Servic
   });
 }
 
-/** The styles that the app's first page loads, by the addresses the build gave them; none while it isn't built. */
+/** The styles that the app's first page loads, at their built addresses; none if it isn't built. */
 function stylesheetsOf(client: string | null): string[] {
   const path = client && join(client, "index.html");
   if (!path || !existsSync(path)) return [];
