@@ -28,13 +28,13 @@ export const fieldsOfKind = { NOTE: noteFields, VIDEO: videoFields } satisfies {
   [Type in ContentType]: OwnFields<Items[Type]>;
 };
 
-/** The text that search covers in addition to the title. */
+/** The text that search looks in besides the title. */
 const searchTexts: { [Type in ContentType]: (item: OwnOf<Items[Type]>, text: NoteText) => string } = {
   NOTE: (_note, { searchText }) => searchText,
   VIDEO: videoSearchText,
 };
 
-/** In the order of the database's columns; fields filled from other tables are not included. */
+/** In the order of the database's columns; what is filled from other tables is none of them. */
 export const sharedFields = {
   id: { transfer: uuid },
   contentType: { json: null },
@@ -59,7 +59,7 @@ export const fieldOf = (name: FieldName) => contentFields[name] as unknown as Co
 
 type Key = keyof ContentField;
 
-/** The names of the fields with this property, in the order of the list. */
+/** Their names, of those fields of which this is said, in the order of the list. */
 export function fieldsWith<Fields extends object, K extends Key, const Value = unknown>(
   fields: Fields,
   key: K,
@@ -77,8 +77,8 @@ export type FieldsWith<Fields, K extends Key, Value = unknown> = {
 }[keyof Fields];
 
 /**
- * The columns of an input, for fields that their kind doesn't handle itself.
- * @param isWhole whether omitted fields become null; otherwise they are left out.
+ * The columns of an input, for fields whose kind has no way of its own.
+ * @param isWhole whether a field that it leaves out is as though it were null; else it isn't among them.
  */
 export function storedFields<Item>(fields: object, input: object, isWhole = false): Partial<Item> {
   const given = input as Record<string, never>;
@@ -94,9 +94,9 @@ export const columnOf = (field: string) =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as keyof Tables["content_item"];
 
 /**
- * The columns derived from an item's fields: a text's clean HTML and excerpt, and the text that search covers in
- * addition to the title.
- * @param text of its `content`, if its kind has one.
+ * The columns that follow from an item's fields: of a text the clean HTML and its beginning, and what search looks
+ * in besides the title.
+ * @param text of its `content`, where its kind has that.
  */
 export function derivedFields(type: ContentType, item: object, text: NoteText): Partial<AnyItem> {
   const { content, excerpt } = text;

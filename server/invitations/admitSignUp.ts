@@ -8,13 +8,13 @@ import { hashInvitation } from "./invitationMail.js";
 
 const invitation = expressionBuilder<Tables, "invitation">();
 
-/** True of the invitation with that link while somebody may sign up by it. */
+/** True of the invitation with that link while it can be used to sign up. */
 export function isOpen(token: string, now: Date) {
   const isUnused = invitation.and({ token_hash: hashInvitation(token), joined_at: null, revoked_at: null });
   return isUnused.and("expires_at", ">", now.toISOString());
 }
 
-/** Why somebody may not make an account; null when they may. The first account of an instance is always made. */
+/** Why somebody may not create an account; null when they may. The first account of an instance is always allowed. */
 export async function refuseSignUp(
   { pool, instanceSettings, clock }: Pick<Services, "pool" | "instanceSettings" | "clock">,
   invitation: string | null,

@@ -4,8 +4,8 @@ import type { Services } from "../platform/services.js";
 const keptDays = 30;
 
 /**
- * Forgets the addresses of those who did not come within 30 days, as the mail told them, with that mail; how many it was
- * stays.
+ * Deletes the addresses of people who did not sign up within 30 days, as the mail promised, and that mail; the
+ * invitations are still counted.
  */
 export async function forgetAddresses({ pool, clock }: Pick<Services, "pool" | "clock">): Promise<void> {
   const before = new Date(clock().getTime() - keptDays * 86_400_000).toISOString();
@@ -24,7 +24,7 @@ export async function forgetAddresses({ pool, clock }: Pick<Services, "pool" | "
     .execute();
 }
 
-/** Does so every night; call it before the jobs start. */
+/** Runs every night; call it before the jobs start. */
 export function defineAddressPurge(services: Services): void {
   services.jobs.define("invitations.forget", () => forgetAddresses(services));
   services.jobs.schedule("invitations.forget", "25 3 * * *");

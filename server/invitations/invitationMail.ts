@@ -8,11 +8,11 @@ const openDays = 14;
 interface Invited {
   email: string;
   message: string | null;
-  /** Whose invitation it is. */
+  /** The name of the inviting person. */
   displayName: string;
 }
 
-/** A mail with a link that is new and works for 14 days, and what is kept of it: of the link its hash alone. */
+/** A mail with a new link that works for 14 days, and the row to store; of the link only the hash is stored. */
 export function invitationMail(tx: Context, { email, message, displayName }: Invited) {
   const token = randomBytes(24).toString("base64url");
   const expiresAt = new Date(tx.clock().getTime() + openDays * 86_400_000).toISOString();

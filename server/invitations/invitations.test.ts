@@ -42,7 +42,7 @@ function join(app: TestApp, email: string, ref: string) {
   });
 }
 
-test("a person invites others by mail, and whoever signs up by the link has joined", async () => {
+test("a person invites others by mail, and whoever signs up with the link counts as joined", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const emails = [" Ruth@Example.com ", "", "sam@example.com", "ruth@example.com"];
@@ -66,7 +66,7 @@ test("a person invites others by mail, and whoever signs up by the link has join
   ]);
 });
 
-test("a link lapses after 14 days, and the address of who did not come is forgotten after 30", async () => {
+test("a link expires after 14 days, and the address is deleted 30 days after an unused invitation", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   app.clock.advance(-15 * dayMilliseconds);
@@ -82,7 +82,7 @@ test("a link lapses after 14 days, and the address of who did not come is forgot
   expect(await mails(app)).toEqual([]);
 });
 
-test("however many are invited at once, their mails are stored together", async () => {
+test("the mails of many simultaneous invitations are stored in one statement", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const sendAll = vi.spyOn(app.services.mail, "sendAll");
@@ -92,7 +92,7 @@ test("however many are invited at once, their mails are stored together", async 
   expect(new Set(hashes).size).toBe(8);
 });
 
-test("ten an hour, and never only some of those asked for", async () => {
+test("the limit is ten an hour, and invitations are sent all or none", async () => {
   const app = await testApp();
   app.clock.stopAt("2026-11-21T10:00:00.000Z");
   const ada = await app.signUp("Ada");

@@ -4,7 +4,7 @@ import { systemData } from "../platform/data/Data.js";
 import type { Services } from "../platform/services.js";
 import { isOpen } from "./admitSignUp.js";
 
-/** Notes that somebody followed the link of an invitation; the page itself is answered as ever, and never waits for it. */
+/** Records that somebody followed an invitation's link; the response itself is unchanged and never waits for it. */
 export function noteOpenedInvitations(fastify: FastifyInstance, { pool, clock, log }: Services): void {
   fastify.addHook("onResponse", async (request) => {
     if (request.method !== "GET" || !request.url.startsWith("/login?")) return;

@@ -9,8 +9,8 @@ import type { SendInvitationsInput } from "./SendInvitationsInput.js";
 const hourSeconds = 3_600;
 
 /**
- * Mails each address a link of its own that works for 14 days; gives how many were sent.
- * @throws RateLimitedError beyond what the instance allows within an hour; then none is sent.
+ * Mails each address its own link that works for 14 days; returns how many were sent.
+ * @throws RateLimitedError above the instance's hourly limit; then none is sent.
  */
 export async function sendInvitations(ctx: Context, input: SendInvitationsInput): Promise<number> {
   const { userId, displayName } = ctx.requireViewer();
@@ -35,19 +35,19 @@ export async function sendInvitations(ctx: Context, input: SendInvitationsInput)
   return emails.length;
 }
 
-/** How many more the viewer may invite now. */
+/** How many more people the viewer may invite now. */
 export async function invitationsLeft(ctx: Context): Promise<number> {
   const recent = await recentOnes(ctx, ctx.clock());
   return Math.max(0, ctx.services.instanceSettings.values.invitationsPerHour - recent.length);
 }
 
-/** @throws RateLimitedError with the seconds until as many may be sent. */
+/** @throws RateLimitedError with the seconds until this many may be sent. */
 async function checkHour(tx: Context, count: number, now: Date): Promise<void> {
   const maxPerHour = tx.services.instanceSettings.values.invitationsPerHour;
   const recent = await recentOnes(tx, now);
   const tooMany = recent.length + count - maxPerHour;
   if (tooMany <= 0) return;
-  // More than an hour's worth at once never fit; the hour is then the time to send the rest.
+  // A request above the hourly limit can never succeed; the hour is then the time to wait before sending the rest.
   const lapses = recent[tooMany - 1];
   const seconds = lapses
     ? Math.max(1, Math.ceil((Date.parse(lapses.created_at) - now.getTime()) / 1000) + hourSeconds)

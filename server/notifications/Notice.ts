@@ -1,4 +1,4 @@
-/** The words of a notice, and the page that a click on it opens. */
+/** The texts of a notice, and the page that a click on it opens. */
 export interface NoticeWords {
   title: string;
   body: string;
@@ -6,16 +6,16 @@ export interface NoticeWords {
   path: string;
 }
 
-/** Something that a person should know of, also when no page of theirs is open. */
+/** Something that a person should be told, even when they have no page open. */
 export interface Notice extends NoticeWords {
   personId: string;
-  /** The received item that it tells of; once that is read, no mail tells of it. */
+  /** The received item it is about; once that is read, it is left out of mails. */
   receivedItemId?: string;
   /**
-   * SENT: a mail of its own tells of it. GATHER: the next mail tells of it together with others, at most one an hour,
+   * SENT: a separate mail reports it. GATHER: the next digest reports it together with others, at most one an hour,
    * while the person is away. NONE: no mail.
    */
   mail: "SENT" | "GATHER" | "NONE";
-  /** When it is of no more use, as an instant; null: never. */
+  /** When it becomes useless, as an instant; null: never. */
   expiresAt?: string | null;
 }

@@ -16,7 +16,7 @@ export async function notificationSettings(ctx: Context): Promise<NotificationSe
   );
 }
 
-/** @throws InvalidInputError with field `quietUntil` for quiet hours that begin without an end, or end as they begin. */
+/** @throws InvalidInputError with field `quietUntil` for quiet hours without an end, or with the same start and end. */
 export async function updateNotificationSettings(
   ctx: Context,
   input: NotificationSettingsInput,

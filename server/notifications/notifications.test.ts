@@ -28,7 +28,7 @@ async function withPush() {
   return { app, jonas, tess, service };
 }
 
-test("a device that allows it shows what arrives, sealed for it alone and signed with keys that stay", async () => {
+test("a subscribed device shows notices, encrypted for it and signed with permanent keys", async () => {
   const { app, jonas, tess, service } = await withPush();
   const device = service.subscribe();
   const first = await tess.run(allow, { input: device });
@@ -51,7 +51,7 @@ test("a device that allows it shows what arrives, sealed for it alone and signed
   expect((await jonas.run(devicesQuery)).pushDevices).toEqual([]);
 });
 
-test("a device that is gone is forgotten, one whose service is away is tried again, and one that is off is left alone", async () => {
+test("a gone device is deleted, an unavailable service is retried, and a device turned off gets nothing", async () => {
   const { app, jonas, tess, service } = await withPush();
   await tess.run(allow, { input: service.subscribe() });
   const dead = service.subscribe();
@@ -72,7 +72,7 @@ test("a device that is gone is forgotten, one whose service is away is tried aga
   expect(service.shown).toHaveLength(1);
 });
 
-test("notices that are turned off are neither queued nor sent, also those that waited", async () => {
+test("notices that are turned off are neither queued nor sent, including waiting ones", async () => {
   const { app, jonas, tess, service } = await withPush();
   await tess.run(allow, { input: service.subscribe() });
   const queued = async (): Promise<number> => {
@@ -95,7 +95,7 @@ test("notices that are turned off are neither queued nor sent, also those that w
   expect(service.shown).toEqual([]);
 });
 
-test("settings that are changed at once are all kept", async () => {
+test("concurrent changes of settings are all kept", async () => {
   const app = await testApp();
   const inputs = [{ browser: false }, { email: false }, { dashboard: false }, { quietFrom: 60, quietUntil: 120 }];
   for (const name of ["Ada", "Grace", "Katherine"]) {
@@ -136,7 +136,7 @@ test("in quiet hours notices wait until they end", async () => {
   });
 });
 
-test("quiet hours are those of the person's own day", () => {
+test("quiet hours are in the person's own time zone", () => {
   const night = { quietFrom: 1320, quietUntil: 420, timeZone: "America/New_York" };
   const left = (instant: string) => quietSecondsLeft(night, new Date(instant));
   expect(left("2026-11-20T18:00:00.000Z")).toBe(0);
@@ -146,7 +146,7 @@ test("quiet hours are those of the person's own day", () => {
   expect(quietSecondsLeft({ quietFrom: null, quietUntil: null, timeZone: "UTC" }, new Date())).toBe(0);
 });
 
-test("a person gets at most one mail an hour; the rest comes together once they are away, without what was read", async () => {
+test("a person gets at most one mail an hour; the rest comes once they are away, without read items", async () => {
   const server = await mailCatcher();
   const app = await testApp({ settings: { smtpUrl: server.url } });
   const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
@@ -181,7 +181,7 @@ test("a person gets at most one mail an hour; the rest comes together once they 
   expect(await mailed(app)).toHaveLength(2);
 });
 
-test("a reminder is a notice like any other, and one that comes too late is dropped", async () => {
+test("a reminder is a notice like any other, and a late one is dropped", async () => {
   const { app, tess, service } = await withPush();
   await tess.run(allow, { input: service.subscribe() });
   const reminder = {
@@ -205,7 +205,7 @@ test("a reminder is a notice like any other, and one that comes too late is drop
   ]);
 });
 
-test("a push service in a private network is called only where that is allowed", async () => {
+test("a push service in a private network is called only if a setting allows it", async () => {
   const app = await testApp();
   const tess = await app.signUp("Tess");
   const service = await pushService(async () => "");

@@ -4,8 +4,8 @@ import { channels } from "./channels.js";
 import type { Notice } from "./Notice.js";
 
 /**
- * Tells people of something, by every channel that they want.
- * @param runner the transaction it belongs to: they are told when that commits.
+ * Notifies people through every channel that they chose.
+ * @param runner the transaction it belongs to: they are notified once it commits.
  */
 export async function notify(
   services: Pick<Services, "jobs" | "clock">,

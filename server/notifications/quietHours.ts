@@ -1,11 +1,11 @@
-/** When somebody wants no notices, in minutes of their day; null where they have no such hours. */
+/** When somebody wants no notices, in minutes of their day; null without quiet hours. */
 export interface QuietHours {
   quietFrom: number | null;
   quietUntil: number | null;
   timeZone: string;
 }
 
-/** How many seconds of quiet are left at `now`; 0 when it isn't quiet. An end before the beginning is of the next day. */
+/** How many seconds of quiet hours remain at `now`; 0 outside of them. An end before the start is on the next day. */
 export function quietSecondsLeft({ quietFrom, quietUntil, timeZone }: QuietHours, now: Date): number {
   if (quietFrom === null || quietUntil === null) return 0;
   const parts = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", second: "2-digit" });

@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
 import { User } from "../accounts/User.js";
 import { milliseconds } from "../platform/data/columns.js";
 
-/** The settings of a browser, kept for the owner's other ones. */
+/** A browser's settings, stored for the owner's other browsers. */
 @Entity("kept_preferences")
 export class KeptPreferencesEntity {
   @ForeignKey(() => User, { onDelete: "CASCADE" })

@@ -3,7 +3,7 @@ import { Context } from "../platform/context.js";
 import { KeptPreferences } from "./KeptPreferences.js";
 import { forgetPreferences, keepPreferences, readPreferences } from "./keepPreferences.js";
 
-/** Settings live in the browser; who wants takes them along. */
+/** Settings are kept in the browser; people can choose to sync them. */
 @Resolver()
 export class PreferencesResolver {
   @Query(() => KeptPreferences, {

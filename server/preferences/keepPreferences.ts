@@ -4,7 +4,7 @@ import { InvalidInputError } from "../platform/errors.js";
 import { jsonObject } from "../platform/parsedJson.js";
 import type { KeptPreferences } from "./KeptPreferences.js";
 
-/** Four bytes a character at most: the table holds no more. */
+/** At most four bytes per character, to fit the table's limit. */
 const maxLength = 4_000;
 
 const columns = ["settings", "updated_at as updatedAt"] as const;
@@ -14,7 +14,7 @@ export async function readPreferences(ctx: Context): Promise<KeptPreferences | n
   return (await ctx.own.select("kept_preferences").select(columns).executeTakeFirst()) ?? null;
 }
 
-/** @throws InvalidInputError with field `settings` for what is no JSON object or too long. */
+/** @throws InvalidInputError with field `settings` for a text that is no JSON object or too long. */
 export async function keepPreferences(ctx: Context, settings: string): Promise<KeptPreferences> {
   const problem = problemWith(settings);
   if (problem) throw new InvalidInputError(problem, { settings: problem });

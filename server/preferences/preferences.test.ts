@@ -4,7 +4,7 @@ import { testApp } from "../testing/testApp.js";
 const read = "{ keptPreferences { settings updatedAt } }";
 const keep = "mutation ($settings: String!) { keepPreferences(settings: $settings) { settings } }";
 
-it("settings follow a person from the moment they say so until they take it back", async () => {
+it("settings are stored with the account from when a person turns it on until they turn it off", async () => {
   const { signUp, clock } = await testApp();
   const [ada, bea] = [await signUp("Ada"), await signUp("Bea")];
   clock.stopAt(new Date());
@@ -23,7 +23,7 @@ it("settings follow a person from the moment they say so until they take it back
   expect(await ada.run(read)).toEqual({ keptPreferences: null });
 });
 
-it("settings are a JSON object of a bounded length", async () => {
+it("settings are a JSON object of limited length", async () => {
   const { signUp, anonymous } = await testApp();
   const ada = await signUp("Ada");
   for (const settings of ["", "null", "[]", '"text"', "{", `{"a":"${"x".repeat(4_000)}"}`]) {

@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from "type-graphql";
 import { HexColor } from "../platform/graphql/scalars.js";
 
-/** A project or subproject as what is linked to it shows it. */
+/** A project or subproject as linked items show it. */
 @ObjectType({ simpleResolvers: true, description: "A project or subproject with its place, as others name it." })
 export class LinkedProject {
   @Field(() => ID, { description: "The project's id." })

@@ -78,7 +78,7 @@ export class Project implements Owned {
   @Column("double precision")
   position: number;
 
-  /** Filled by the rows that resolvers read, as what follows. */
+  /** Filled in by the rows that resolvers read, like the following fields. */
   @Field(() => Int, { description: "How many stand above it: 0 for a project of its own." })
   depth: number;
 

@@ -4,8 +4,8 @@ import { isOwn } from "../platform/data/owners.js";
 import { anyOf } from "../platform/data/Parameter.js";
 
 /**
- * Begins with `branch`: the viewer's projects that this is true of, each the `top` of what is below it without the
- * trash; `way` sorts it so that each is followed by what is below itself.
+ * Begins with `branch`: the viewer's projects that match the condition, each as the `top` of everything below it
+ * without the trash; sorting by `way` puts each directly before its descendants.
  */
 export const branches = (own: OwnData, isTop: Expression<SqlBool>) =>
   own.db.withRecursive("branch(top, id, depth, way)", (db) =>
@@ -33,7 +33,7 @@ export const branches = (own: OwnData, isTop: Expression<SqlBool>) =>
 export const branchesOf = (own: OwnData, ids: Expression<readonly string[]>) =>
   branches(own, sql<boolean>`id = ${anyOf(ids)}`);
 
-/** The ids of the viewer's projects whose id equals this, with all that are below them, the trash left out. */
+/** The ids of the viewer's project with this id and of all projects below it, without the trash. */
 export const idsBelow = (top: Expression<string> | string) =>
   ownParts.db
     .withRecursive("below(id)", (db) =>

@@ -15,8 +15,8 @@ import { checkDepth, parentOf, siblings } from "./projectTree.js";
 const maxProjects = 10_000;
 
 /**
- * Makes a project, or a subproject at the end of those below its parent. Creating again under an id of one's own gives
- * the project that is there, so that a retry does no harm.
+ * Creates a project, or a subproject after its siblings. Creating again with the same id returns the existing project,
+ * so that a retry is idempotent.
  * @throws InvalidInputError for a parent that isn't the viewer's, a branch of more than 100 levels and more than 10 000
  * projects, ConflictError for another person's id.
  */

@@ -32,7 +32,7 @@ const outline = new Statement((own, { id }: Parameters<{ id: string }>) => {
 });
 
 /**
- * The viewer's tree, or one branch with its top: each followed by what is below it. One statement.
+ * The viewer's tree, or one branch with its top, in depth-first order. One statement.
  * @throws NotFoundError for a project that isn't the viewer's or is in the trash.
  */
 export async function projectHierarchy(ctx: Context, projectId: string | null | undefined): Promise<CountedRow[]> {
@@ -63,7 +63,7 @@ export async function projectOutline(ctx: Context, projectId: string): Promise<P
   };
 }
 
-/** Adds up from the leaves: descendants come after. */
+/** Sums up from the leaves: descendants come after their ancestors. */
 function withBranchCounts<N extends Node>(nodes: N[]) {
   const rows = nodes.map((node) => {
     const ownTasks = sumOf(node);

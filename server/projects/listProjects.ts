@@ -52,9 +52,8 @@ const below = new Statement((own, { ids }: Parameters<Ids>) => {
 });
 
 /**
- * The branch below a project, each subproject followed by its own; one statement for all that a request asks
- * about.
- * @param isNested false: the first level alone
+ * The branch below a project in depth-first order; one statement for all that a request asks about.
+ * @param isNested false: only the first level
  */
 export async function subprojectsOf(
   ctx: Context,

@@ -9,10 +9,10 @@ import { ancestorIds, checkDepth, keptParent, noSuch, siblings } from "./project
 
 /**
  * Moves a project with its branch.
- * @param parentId null: it becomes a project of its own
- * @param beforeId a child of that parent, which it goes before; null: at the end
+ * @param parentId null: it becomes a top-level project
+ * @param beforeId a child of that parent to insert it before; null: at the end
  * @throws NotFoundError when it isn't the viewer's, InvalidInputError with field `parentId` or `beforeId` when one of
- * these isn't, when it would come to be below itself, or the branch get too deep.
+ * these isn't, when it would end up below itself, or the branch would get too deep.
  */
 export function moveProject(
   ctx: Context,
@@ -30,7 +30,7 @@ export function moveProject(
   });
 }
 
-/** Does it; the caller holds the tree's lock and has checked that the parent is the viewer's. */
+/** Moves it; the caller holds the tree's lock and has checked that the parent is the viewer's. */
 export async function placeProject(
   tx: Context,
   project: ProjectRow,
@@ -50,7 +50,7 @@ export async function placeProject(
   await tx.own.update("project").set({ parent_id: parentId, position }).where("id", "=", project.id).execute();
 }
 
-/** Null when it is there already. */
+/** Null when it is already there. */
 async function positionAt(
   tx: Context,
   project: ProjectRow,

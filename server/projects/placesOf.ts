@@ -8,7 +8,7 @@ import { path, upFrom } from "./upwards.js";
 
 const { ref } = expressionBuilder<{ p: Tables["project"] }, "p">();
 
-/** Where a project `p` of the viewer's is, from its own name up to the top. */
+/** Where a project `p` of the viewer's is, as names from itself up to the top. */
 export const way = upFrom(
   ownParts,
   ownParts.db.selectNoFrom(({ lit }) => [

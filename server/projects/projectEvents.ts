@@ -2,7 +2,7 @@ import type { DomainEvent } from "../platform/live/events.js";
 
 export const projectChangedEvent = "project.changed";
 
-/** A project was made, changed, moved or deleted, and with it perhaps what is below it. */
+/** A project was created, changed, moved or deleted, possibly together with its branch. */
 export function projectChanged(project: { id: string; ownerId: string }): DomainEvent {
   return { name: projectChangedEvent, audience: project.ownerId, data: { projectId: project.id } };
 }

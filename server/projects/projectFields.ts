@@ -5,7 +5,7 @@ import { branchStats } from "./projectStats.js";
 
 type Asked = Pick<ProjectRow, "id" | "parentId">;
 
-/** Fields that a row doesn't hold are read when they are selected; a whole tree holds them and needs no resolvers. */
+/** Fields that a row doesn't contain are loaded when selected; a whole tree contains them and needs no resolvers. */
 const asking = {
   depth(this: Asked, _args: object, ctx: Context) {
     return this.parentId === null ? 0 : placeOf(ctx, this.id).then((place) => place?.depth ?? 0);
@@ -21,7 +21,7 @@ const asking = {
   },
 };
 
-/** Rows of single projects and lists as resolvers give them. */
+/** Adds these field resolvers to rows of single projects and lists. */
 export function askingRows<T extends ProjectRow>(rows: T[]): T[] {
   return rows.map((row) => Object.assign(row, asking));
 }

@@ -11,9 +11,9 @@ import { askingRows } from "./projectFields.js";
 
 type Counted = "depth" | "subprojectCount" | "progress" | "ownTasks";
 
-/** A project straight from the database; what its branch holds is asked for when somebody asks. */
+/** A project as read from the database; its branch is counted only on request. */
 export type ProjectRow = Omit<Project, "ownerId" | Counted>;
-/** One whose branch is counted. */
+/** A project with the counts of its branch. */
 export type CountedRow = ProjectRow & Pick<Project, Counted>;
 
 const p = expressionBuilder<{ p: Tables["project"] }, "p">();
@@ -31,14 +31,14 @@ const byIds = new Statement((own, { ids }: Parameters<Ids>) =>
   own.select("project as p").where("p.id", "=", anyOf(ids)).select(projectColumns),
 );
 
-/** The viewer's projects of these ids in their order, the trash too; what isn't theirs is left out. */
+/** The viewer's projects with these ids in their order, including the trash; others are left out. */
 export async function projectRows(ctx: Context, ids: readonly string[]): Promise<ProjectRow[]> {
   return askingRows(await ctx.rowsByIds(byIds, ids));
 }
 
 /**
- * @param kind when given, one of another kind counts as none
- * @throws NotFoundError for another person's project, none, and an id that is none.
+ * @param kind if given, a project of another kind counts as not found
+ * @throws NotFoundError for another person's project, and an unknown or malformed id.
  */
 export async function projectRow(ctx: Context, id: string, kind?: ProjectKind | null): Promise<ProjectRow> {
   const [row] = await projectRows(ctx, [id]);
@@ -46,7 +46,7 @@ export async function projectRow(ctx: Context, id: string, kind?: ProjectKind | 
   return row;
 }
 
-/** @throws NotFoundError as `projectRow` does, and for what is in the trash. */
+/** @throws NotFoundError like `projectRow`, and for a project in the trash. */
 export async function keptProjectRow(ctx: Context, id: string, kind?: ProjectKind | null): Promise<ProjectRow> {
   const row = await projectRow(ctx, id, kind);
   if (row.deletedAt) throw new NotFoundError();

@@ -12,7 +12,7 @@ import type { TaskCounts } from "./TaskCounts.js";
 const t = expressionBuilder<{ t: Tables["task"] }, "t">();
 const inStatus = (status: string) => countOf(t("t.status", "=", sql.lit(status)));
 
-/** Goes on with `counts`: the tasks of each project of `branch` by status, without subtasks and the trash. */
+/** Continues with `counts`: the tasks of each project of `branch` by status, without subtasks and the trash. */
 export const withCounts = (begun: ReturnType<typeof branches>) =>
   begun.with("counts", (db) => {
     const tasks = db.selectFrom("task as t").where(isOwn("t")).groupBy("t.project_id");
@@ -66,13 +66,16 @@ const linked = new Statement((own, { ids }: Parameters<Ids>) => {
     .select(items);
 });
 
-/** How much content is linked to a project's branch, each once; one statement for all that a request asks about. */
+/**
+ * How much content is linked to a project's branch, without duplicates; one statement for all that a request asks
+ * about.
+ */
 export async function linkedCounts(ctx: Context, projectId: string): Promise<CountsOfOne> {
   const [counts] = await ctx.rowsOf(linked, "top", projectId);
   return counts ?? noneLinked;
 }
 
-/** Counts of tasks; none where there are no tasks. */
+/** Counts of tasks; null without tasks. */
 export type Counts = { readonly [K in keyof TaskCounts]: number | null };
 
 export function sumOf(a?: Counts, b?: Counts): TaskCounts {

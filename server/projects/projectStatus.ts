@@ -5,9 +5,9 @@ import { ProjectStatus } from "./projectEnums.js";
 import type { ProjectRow } from "./projectRows.js";
 
 /**
- * Gives a project another status; the caller holds the tree's lock. Archiving takes along what is below and isn't
- * archived yet, and taking it back brings it to what it was.
- * @param status null: what it was before it was archived
+ * Changes a project's status; the caller holds the tree's lock. Archiving also archives everything below it, and
+ * unarchiving restores the former statuses.
+ * @param status null: the status before it was archived
  */
 export async function setProjectStatus(tx: Context, project: ProjectRow, status: ProjectStatus | null): Promise<void> {
   if (project.status === status) return;
@@ -22,7 +22,7 @@ export async function setProjectStatus(tx: Context, project: ProjectRow, status:
   const taken = { status_changed_at: now, status_before: null, archived_with: null };
   const one = own.update("project").where("id", "=", project.id);
   if (project.status === ProjectStatus.ARCHIVED) {
-    // A project that was archived with an ancestor comes back with any part of that branch.
+    // A project that was archived with an ancestor can be restored with any part of that branch.
     const above = own.select("project").where("id", "=", project.id).select("archived_with");
     const archived = own.update("project").where("status_before", "is not", null);
     const together = archived.where(
@@ -31,6 +31,6 @@ export async function setProjectStatus(tx: Context, project: ProjectRow, status:
     await together.set({ ...taken, status: sql`status_before` }).execute();
   }
   if (status !== null) await one.set({ ...taken, status }).execute();
-  // A project that was created as archived has never had another status.
+  // A project that was created as archived has no former status.
   else await one.set({ status: "ACTIVE", status_changed_at: now }).where("status", "=", "ARCHIVED").execute();
 }

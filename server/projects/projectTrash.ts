@@ -8,7 +8,7 @@ import { keptProjectRow, type ProjectRow, projectRow } from "./projectRows.js";
 import { ancestorRows, siblings } from "./projectTree.js";
 
 /**
- * Puts a project in the trash with what is below it and their tasks; linked content stays.
+ * Moves a project to the trash with its subprojects and their tasks; linked content stays.
  * @throws NotFoundError when it isn't the viewer's or is in the trash already.
  */
 export function deleteProject(ctx: Context, id: string): Promise<string> {
@@ -18,7 +18,7 @@ export function deleteProject(ctx: Context, id: string): Promise<string> {
     const project = await keptProjectRow(tx, id);
     const gone = { deleted_at: tx.clock().toISOString(), deleted_with: project.id };
     const ids = idsBelow(project.id);
-    // The tasks go first, while the branch can still be walked.
+    // Tasks are deleted first, while the branch can still be traversed.
     await tx.own.update("task").set(gone).where("deleted_at", "is", null).where("project_id", "in", ids).execute();
     await tx.own.update("project").set(gone).where("id", "in", ids).execute();
     await tx.emit(projectChanged({ id: project.id, ownerId }));
@@ -27,8 +27,8 @@ export function deleteProject(ctx: Context, id: string): Promise<string> {
 }
 
 /**
- * Brings a branch back whole, to its place; where what it stood below is in the trash, to the end below the next that
- * isn't, or as a project of its own.
+ * Restores a whole branch to its place; if its parent is in the trash, to the end of the nearest ancestor that isn't,
+ * or as a top-level project.
  * @throws NotFoundError when it isn't the top of a branch in the viewer's trash.
  */
 export function restoreProject(ctx: Context, id: string): Promise<ProjectRow> {
@@ -54,7 +54,7 @@ export function restoreProject(ctx: Context, id: string): Promise<ProjectRow> {
 }
 
 /**
- * Deletes for good what is in the trash, with all that went there with it or before.
+ * Permanently deletes a project in the trash, with everything that was deleted with it or before.
  * @throws NotFoundError when it isn't the viewer's, InvalidInputError when it isn't in the trash.
  */
 export function deleteProjectPermanently(ctx: Context, id: string): Promise<string> {

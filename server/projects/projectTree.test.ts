@@ -44,7 +44,7 @@ async function tree(person: TestPerson, projectId?: string): Promise<Node[]> {
   return (await person.run(treeQuery, { projectId })).projectHierarchy;
 }
 
-/** The tree as an outline: a dash for each level. */
+/** The tree as an outline: one dash per level. */
 async function outline(person: TestPerson, projectId?: string): Promise<string[]> {
   return (await tree(person, projectId)).map(({ depth, name }) => "-".repeat(depth) + name);
 }
@@ -60,7 +60,7 @@ async function kitchen(person: TestPerson) {
   return { root, cabinets, worktop, handles, doors, screws };
 }
 
-test("a branch moves anywhere but into itself, and its order is the person's own", async () => {
+test("a branch can be moved anywhere but into itself, and keeps the person's order", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   const { root, cabinets, worktop, handles, doors, screws } = await kitchen(ada);
   const garden = await made(ada, "Garden");
@@ -95,7 +95,7 @@ test("a branch moves anywhere but into itself, and its order is the person's own
   await expect(eve.run(treeQuery, { projectId: root })).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await outline(ada)).toEqual(moved);
 
-  // Again and again into one gap, until it is numbered anew.
+  // Repeatedly into one gap, until positions are renumbered.
   for (let round = 0; round < 60; round += 1) {
     await ada.run(move, { id: round % 2 ? root : garden, beforeId: round % 2 ? garden : root });
   }
@@ -109,7 +109,7 @@ test("a branch moves anywhere but into itself, and its order is the person's own
   expect(names.slice(-61)).toEqual([...Array.from({ length: 60 }, (_, round) => `Between ${round}`), "Last"]);
 });
 
-test("two hundred random moves by eight at once leave a tree with every project in it, each in one place", async () => {
+test("two hundred random moves, eight at a time, leave each project in the tree exactly once", async () => {
   const ada = await app.signUp();
   const ids: string[] = [];
   for (let index = 0; index < 40; index += 1) {
@@ -123,7 +123,7 @@ test("two hundred random moves by eight at once leave a tree with every project 
       const parentId = Math.random() < 0.1 ? null : pick();
       const beforeId = Math.random() < 0.3 ? pick() : null;
       await ada.run(move, { id, parentId, beforeId }).catch((error: { code?: string }) => {
-        // Into itself, or before what is elsewhere by now.
+        // Into itself, or before a project that has moved elsewhere meanwhile.
         if (error.code !== "INVALID_INPUT") throw error;
         refused += 1;
       });
@@ -144,7 +144,7 @@ test("two hundred random moves by eight at once leave a tree with every project 
   }
 });
 
-test("archiving takes a branch along and brings it back as it was", async () => {
+test("archiving a project archives its branch, and unarchiving restores the former statuses", async () => {
   const ada = await app.signUp();
   const { root, cabinets, handles, doors } = await kitchen(ada);
   const update =
@@ -169,7 +169,7 @@ test("archiving takes a branch along and brings it back as it was", async () => 
   expect((await ada.run(archive, { id: old, archived: false })).setProjectArchived).toEqual({ status: "ACTIVE" });
 });
 
-test("the trash takes a branch along and brings it back whole, for thirty days", async () => {
+test("deleting a project deletes its branch, which can be restored for thirty days", async () => {
   const ada = await app.signUp();
   const { root, cabinets, worktop, handles, doors, screws } = await kitchen(ada);
   const tasks = [await task(ada, screws), await task(ada, doors), await task(ada, worktop)];
@@ -218,7 +218,7 @@ test("the trash takes a branch along and brings it back whole, for thirty days",
   expect((await ada.run(trash)).projects).toEqual([]);
 });
 
-test("of a project's own tasks the one due first comes next, then the one that stands first", async () => {
+test("a project's next task is its earliest due one, then the first by position", async () => {
   const ada = await app.signUp();
   const { root } = await kitchen(ada);
   const next = async () => (await ada.run("{ projects { nextTask { title } } }")).projects[0].nextTask.title;
@@ -274,7 +274,7 @@ test("a project has its branch's counts and its next task", async () => {
   ]);
 });
 
-test("a project has bounds, a retried create is one create, and an older save is refused", async () => {
+test("a project has limits, a retried create is idempotent, and an outdated save is refused", async () => {
   const ada = await app.signUp();
   const id = randomUUID();
   await made(ada, "Once", undefined, { id });
@@ -317,7 +317,7 @@ test("an outline has the hierarchy's values as columns", async () => {
     completed: [1, 1, 1, 0],
     ownTotals: [0, 0, 2, 1],
   });
-  // a branch alone: its top is below nothing
+  // a single branch: its top has no parent
   expect((await ada.run(outlineQuery, { id: floor })).projectOutline).toMatchObject({
     ids: [floor, tiles],
     parents: [-1, 0],

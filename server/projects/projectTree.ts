@@ -6,17 +6,18 @@ import { InvalidInputError } from "../platform/errors.js";
 import { projectRows } from "./projectRows.js";
 import { upwards } from "./upwards.js";
 
-/** How many levels a branch may have. */
+/** The max number of levels in a branch. */
 const maxLevels = 100;
 
-/** The children of one parent in their order, also those in the trash, so that they come back to their places. */
+/** The children of one parent in order, including those in the trash, so that they can be restored to their places. */
 export function siblings(parentId: string | null): OrderedRows {
   return { table: "project", parentId };
 }
 
 /**
- * The parent that an input names; null for a project of its own.
- * @throws InvalidInputError with field `parentId` or `parentSubprojectId` for what isn't the viewer's or another's.
+ * The parent that an input names; null for a top-level project.
+ * @throws InvalidInputError with field `parentId` or `parentSubprojectId` for one that isn't the viewer's or belongs to
+ * another project.
  */
 export async function parentOf(
   tx: Context,
@@ -40,7 +41,7 @@ export async function keptParent(tx: Context, id: string, field: string): Promis
   return row.id;
 }
 
-/** A project, then its parent and so on up to the project at the top. */
+/** A project, then its ancestors up to the top. */
 export const ancestorRows = (tx: Context, id: string) =>
   upwards(tx.own, id).select(["id", "deleted_at"]).orderBy("level").execute();
 
@@ -50,7 +51,7 @@ export async function ancestorIds(tx: Context, id: string): Promise<string[]> {
 }
 
 /**
- * @param id what goes below the parent with its branch; null for something new
+ * @param id the project that moves below the parent with its branch; null for a new one
  * @throws InvalidInputError when the branch would get more than 100 levels.
  */
 export async function checkDepth(tx: Context, parentId: string, id: string | null): Promise<void> {
@@ -62,7 +63,7 @@ export async function checkDepth(tx: Context, parentId: string, id: string | nul
   }
 }
 
-/** How many levels a branch has, with what is in the trash. */
+/** How many levels a branch has, including the trash. */
 async function heightOf(tx: Context, id: string): Promise<number> {
   const below = tx.own.db.withRecursive("below(id, level)", (db) =>
     db

@@ -4,23 +4,23 @@ import { setFrom, wantedPlaces } from "../platform/data/expressions.js";
 import { isOwn, sameOwner } from "../platform/data/owners.js";
 import { viewerId } from "../platform/data/Parameter.js";
 
-/** Links by their table: the columns of what is linked and of what it is linked to, and the table of that. */
+/** Link tables: the columns of both sides, and the table that is linked to. */
 const links = {
   content_project: { from: "item_id", to: "project_id", target: "project" },
   task_item: { from: "task_id", to: "item_id", target: "content_item" },
 } as const;
 
-/** Links `id` to exactly these, in this order; they are checked before. */
+/** Links `id` to exactly these, in this order; they have been checked. */
 export async function setPlaces(
   tx: Context,
   table: keyof typeof links,
   id: string,
   ids: readonly string[],
 ): Promise<void> {
-  // the same statement whichever table it is
+  // the statement is the same for every table
   const [link, { from, to, target }] = [table as "content_project", links[table] as (typeof links)["content_project"]];
   await tx.own.db
-    // A link to what is in the trash waits for it to come back.
+    // Links to rows in the trash are kept for when they are restored.
     .with("gone", () =>
       tx.own
         .delete(link)

@@ -12,10 +12,10 @@ import { setProjectStatus } from "./projectStatus.js";
 import { ancestorIds, keptParent, noSuch } from "./projectTree.js";
 
 /**
- * Saves what the input names.
- * @param version the one that was read; null saves whatever is there
- * @throws ConflictError with the stored project as `item` when it was saved since, InvalidInputError for a place that
- * isn't in its own project.
+ * Saves the fields in the input.
+ * @param version the version that was read; null overwrites any version
+ * @throws ConflictError with the stored project as `item` when it was saved since, InvalidInputError for a place
+ * outside its own project.
  */
 export function updateProject(
   ctx: Context,
@@ -49,7 +49,7 @@ export function updateProject(
   });
 }
 
-/** Archives a project with its branch, or brings it back to what it was. */
+/** Archives a project with its branch, or restores the former statuses. */
 export function setProjectArchived(ctx: Context, id: string, archived: boolean): Promise<ProjectRow> {
   const { userId: ownerId } = ctx.requireViewer();
   return ctx.transact(async (tx) => {
@@ -63,7 +63,7 @@ export function setProjectArchived(ctx: Context, id: string, archived: boolean):
   });
 }
 
-/** Below another subproject of its project, or directly below the project; nowhere else. */
+/** Moves it below another subproject of its project, or directly below the project; nowhere else. */
 async function moveWithin(tx: Context, project: ProjectRow, parentSubprojectId: string | null): Promise<void> {
   const field = "parentSubprojectId";
   const root = (await ancestorIds(tx, project.id)).at(-1);

@@ -11,7 +11,7 @@ interface Step {
   level: number;
 }
 
-/** Begins with `up`: a first project of the viewer's at level 0, what is above it at 1 and so on up to the top. */
+/** Begins with `up`: a project of the viewer's at level 0, its parent at 1 and so on up to the top. */
 export const upFrom = <TB extends keyof Tables>({ db }: OwnData, first: SelectQueryBuilder<Tables, TB, Step>) =>
   db
     .withRecursive("up(id, parent_id, name, deleted_at, level)", (all) =>
@@ -40,8 +40,8 @@ export const upwards = (own: OwnData, id: Expression<string | null> | string) =>
       .select(({ lit }) => ["id", "parent_id", "name", "deleted_at", lit(0).as("level")]),
   );
 
-/** The names from the top down to the first of `up`. */
+/** The names from the top down to the first row of `up`. */
 export const path = sql<string>`string_agg(name, ' → ' order by level desc)`.as("path");
 
-/** The names from the top down to a project of the viewer's; null for none. */
+/** The names from the top down to a project of the viewer's; null without one. */
 export const pathOf = (own: OwnData, id: Expression<string | null>) => upwards(own, id).select(path).$asScalar();

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
 import { User } from "../accounts/User.js";
 import { milliseconds } from "../platform/data/columns.js";
 
-/** Somebody whose items the owner doesn't want. */
+/** Somebody whose sends the owner has blocked. */
 @Entity("blocked_sender")
 export class BlockedSenderEntity {
   @ForeignKey(() => User, { onDelete: "CASCADE" })

@@ -5,7 +5,7 @@ import { resolveFields } from "../platform/graphql/resolveFields.js";
 import { ContentSnapshot, SnapshotFile } from "./ContentSnapshot.js";
 import { type SnapshotRow, snapshotBody, snapshotFiles } from "./snapshotParts.js";
 
-/** Fields that lists don't read: selecting them there costs one more statement for the page. */
+/** Fields that lists don't load: selecting them there costs one more statement for the page. */
 @Resolver(() => ContentSnapshot)
 export class SnapshotResolver {
   @FieldResolver(() => [SnapshotFile])

@@ -23,10 +23,10 @@ import { ReceivedStatus } from "./receivedEnums.js";
 import type { ReceivedRow } from "./receivedRows.js";
 
 /**
- * Puts a copy of what was sent among the viewer's own, with its files, tags and transcript. Accepted already: the same
- * copy; taken back since: the copy comes out of the trash, or is made anew.
+ * Makes a copy of a received item for the viewer, with its files, tags and transcript. Returns the existing copy if it
+ * was accepted already; after an undo the copy is restored from the trash, or made again.
  * @throws NotFoundError when it isn't the viewer's, InvalidInputError with field `categoryId` and for more tags than a
- * person may have, TooLargeError when its files would take more than the viewer's storage.
+ * person may have, TooLargeError when its files would exceed the viewer's storage.
  */
 export async function acceptReceived(
   ctx: Context,
@@ -84,13 +84,13 @@ async function makeCopy(tx: Context, received: LockedReceived, categoryId: strin
   return item;
 }
 
-/** The fields of its kind. What was sent before a field was there has no value for it. */
+/** The fields of its kind. An item sent before a field existed has no value for it. */
 function sentFields(contentType: ContentType, sent: Record<string, unknown>): Partial<AnyItem> {
   const names: string[] = fieldsWith<object, "snapshot">(fieldsOfKind[contentType], "snapshot");
   return Object.fromEntries(names.flatMap((name) => (sent[name] == null ? [] : [[name, sent[name]]])));
 }
 
-/** The viewer's tags of these names, ignoring case; those they don't have are made. */
+/** The viewer's tags of these names, ignoring case; missing ones are created. */
 async function tagsLike(
   tx: Context,
   contentType: ContentType,

@@ -18,14 +18,14 @@ export function blockedSenders(ctx: Context): Promise<BlockedSender[]> {
   return ctx.run(list, {});
 }
 
-/** @throws InvalidInputError for what is no address, and beyond 1 000 of them. */
+/** @throws InvalidInputError for an invalid address, and above 1 000 of them. */
 export async function blockSender(ctx: Context, email: string): Promise<BlockedSender> {
   const { userId } = ctx.requireViewer();
   const address = addressOf(email);
   return ctx.transact(async (tx) => {
     await lockPerson(tx, userId);
     const { own } = tx;
-    // Known by name and account where they have sent something before; whoever hasn't is known by the address alone.
+    // Stored with name and account if they have sent something before; otherwise only with the address.
     const sender = own
       .select("received_item")
       .where("sender_email", "=", address)

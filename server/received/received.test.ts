@@ -39,7 +39,7 @@ async function itemsOf(person: TestPerson, status?: string) {
   return (await person.run(received, { status })).receivedItems.nodes;
 }
 
-test("a received item keeps its snapshot, and accepting it makes one copy with files and tags", async () => {
+test("accepting a received item makes one copy of its snapshot, with files and tags", async () => {
   const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
   const tag = await make.tag(jonas, { name: "Riso" });
   await make.tag(tess, { name: "riso" });
@@ -84,7 +84,7 @@ test("a received item keeps its snapshot, and accepting it makes one copy with f
   expect(await (await fetch(new URL(new URL(attachmentUrl).pathname, app.url))).text()).toBe("eleven folds");
 });
 
-test("a received video brings what is said in it, as it was then: to the copy, to search and to the page of its mail", async () => {
+test("a received video has its transcript as it was sent, in the copy, in search and on the mail's page", async () => {
   const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
   const video = await make.video(jonas, {
     title: "Old windows",
@@ -126,7 +126,7 @@ test("a received video brings what is said in it, as it was then: to the copy, t
   expect(await page.text()).toMatch(/<h2>Transcript<\/h2>.*Scrape the linseed putty Then prime/s);
 });
 
-test("accepting and dismissing are taken back; a copy that is taken back waits in the trash and returns as itself", async () => {
+test("accepting and dismissing can be undone; the copy goes to the trash and accepting restores it", async () => {
   const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
   await send(jonas, tess, await note(jonas));
   const [{ id }] = await itemsOf(tess);
@@ -147,7 +147,7 @@ test("accepting and dismissing are taken back; a copy that is taken back waits i
   expect((await tess.run(undo, { id })).undoReceived.status).toBe("PENDING");
 });
 
-test("a copy goes where its new owner files it, and nowhere of another's", async () => {
+test("a copy is filed where its new owner chooses, never under another person's category", async () => {
   const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
   const hers = await make.category(tess, { name: "Interviews" });
   const his = await make.category(jonas, { name: "Paper" });
@@ -161,7 +161,7 @@ test("a copy goes where its new owner files it, and nowhere of another's", async
   expect(acceptReceived.copy.category).toEqual({ name: "Interviews" });
 });
 
-test("nothing of a blocked sender arrives, the sender isn't told, and what came before stays", async () => {
+test("a blocked sender's items don't arrive, the sender isn't told, and earlier items stay", async () => {
   const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
   const id = await note(jonas);
   await send(jonas, tess, id);
@@ -187,7 +187,7 @@ test("nothing of a blocked sender arrives, the sender isn't told, and what came 
   expect((await tess.run("{ blockedSenders { email } }")).blockedSenders).toEqual([]);
 });
 
-test("another person's received items don't exist", async () => {
+test("another person's received items can't be found", async () => {
   const [jonas, tess, eve] = [await app.signUp("Jonas"), await app.signUp("Tess"), await app.signUp("Eve")];
   await send(jonas, tess, await note(jonas));
   const [{ id }] = await itemsOf(tess);
@@ -200,7 +200,7 @@ test("another person's received items don't exist", async () => {
   expect(await itemsOf(eve)).toEqual([]);
 });
 
-test("open pages hear at once what arrives and how many wait unread", async () => {
+test("open pages are told at once of arriving items and the unread count", async () => {
   const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
   const { follow } = openPage(app, tess);
   const items = await follow("subscription { itemReceived { item { senderName snapshot { title } } } }");
@@ -228,7 +228,7 @@ test("open pages hear at once what arrives and how many wait unread", async () =
   await expect.poll(() => counts.at(-1)).toEqual({ unreadCount: 0 });
 });
 
-test("accepting makes no more tags than a person may have, and counts none that are there", async () => {
+test("accepting creates no more tags than the limit, and existing ones don't count", async () => {
   const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
   const tag = await make.tag(jonas, { name: "Riso" });
   await send(jonas, tess, await note(jonas, { tagIds: [tag.id] }));

@@ -15,7 +15,7 @@ export async function dismissReceived(ctx: Context, id: string): Promise<Receive
 }
 
 /**
- * Has it wait again. The copy of what was accepted goes to the trash.
+ * Makes it pending again. The copy of an accepted item goes to the trash.
  * @throws NotFoundError when it isn't the viewer's.
  */
 export async function undoReceived(ctx: Context, id: string): Promise<ReceivedRow> {
@@ -43,7 +43,7 @@ export async function markReceivedRead(ctx: Context, givenIds: string[], read: b
   });
 }
 
-/** Writes what the viewer decided; whatever they decide, they have read it. */
+/** Stores the viewer's decision; either way the item counts as read. */
 export async function decide(ctx: Context, id: string, status: ReceivedStatus): Promise<ReceivedRow> {
   const { userId } = ctx.requireViewer();
   return ctx.transact(async (tx) => {

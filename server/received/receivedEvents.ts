@@ -8,7 +8,7 @@ export function itemReceived(item: { id: string; ownerId: string }): DomainEvent
   return { name: itemReceivedEvent, audience: item.ownerId, data: { receivedItemId: item.id } };
 }
 
-/** How many received items wait unread is no longer what it was. */
+/** The number of unread received items has changed. */
 export function unreadChanged(ownerId: string): DomainEvent {
   return { name: unreadChangedEvent, audience: ownerId, data: {} };
 }

@@ -17,7 +17,7 @@ interface ReceivedPageArgs {
 const pages = new StatementShapes<StoredReceived, NewestRows>();
 
 /**
- * One page of what the viewer received, the newest first.
+ * One page of the viewer's received items, the newest first.
  * @throws InvalidInputError for a page size out of bounds, and with field `after` for a cursor of another list.
  */
 export async function receivedPage(ctx: Context, { status, ...args }: ReceivedPageArgs): Promise<Page<ReceivedRow>> {

@@ -12,7 +12,7 @@ import type { SnapshotRow } from "./snapshotParts.js";
 
 export type ReceivedRow = Omit<ReceivedItem, "snapshot"> & { copyId: string | null; snapshot: SnapshotRow };
 
-/** The viewer's received items, `received_item r`; the body only where one item is read. */
+/** The viewer's received items, `received_item r`; the body only when a single item is read. */
 export const received = (own: OwnData) =>
   own
     .select("received_item as r")
@@ -30,7 +30,7 @@ export async function receivedRows(ctx: Context, ids: readonly string[]): Promis
   return (await ctx.rowsByIds(byIds, ids)).map(receivedOf);
 }
 
-/** @throws NotFoundError for another person's, none, and an id that is none. */
+/** @throws NotFoundError for another person's, and for an unknown or malformed id. */
 export async function receivedRow(ctx: Context, id: string): Promise<ReceivedRow> {
   const [row] = await receivedRows(ctx, [id]);
   if (!row) throw new NotFoundError();

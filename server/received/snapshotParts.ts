@@ -22,7 +22,7 @@ const files = new Statement((own, { ids }: Parameters<Ids>) =>
     .select(["id", "received_item_id as itemId", ...fileColumns]),
 );
 
-/** The columns of a received item that lists don't read. */
+/** The columns of a received item that lists don't load. */
 export async function snapshotBody({ receivedItemId }: SnapshotRow, ctx: Context): Promise<Partial<ItemBody>> {
   return { keyPoints: [], ...(await ctx.rowsOf(bodies, "id", receivedItemId))[0]?.body };
 }

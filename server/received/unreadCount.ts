@@ -11,7 +11,7 @@ const unread = new Statement((own) =>
     .select(rowCount),
 );
 
-/** How many received items wait unread. */
+/** How many received items are unread. */
 export async function unreadCount(ctx: Context): Promise<number> {
   const [counted] = await ctx.run(unread, {});
   return counted?.count ?? 0;

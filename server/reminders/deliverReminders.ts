@@ -15,17 +15,17 @@ import { type DomainEvent, recordEvents } from "../platform/live/events.js";
 import type { Services } from "../platform/services.js";
 
 const batchSize = 100;
-/** After so long, as when the app was stopped, a reminder is of no use. */
+/** A reminder is dropped after this time, for example when the app was stopped. */
 const lateHours = 24;
 const hourMilliseconds = 3_600_000;
 
-/** A due reminder, as its owner's open pages and devices get it. */
+/** A due reminder, as its owner's open pages and devices receive it. */
 interface Due {
   ownerId: string;
   title: string;
   body: string;
   path: string;
-  /** When it is of no more use. */
+  /** When it is out of date. */
   expiresAt: string;
   data: DomainEvent["data"];
 }
@@ -33,8 +33,8 @@ interface Due {
 type Parts = Pick<Services, "pool" | "clock" | "jobs">;
 
 /**
- * Tells of every reminder that is due. Which were told is written in the same transaction as the telling, on rows that no
- * other instance looks at meanwhile: each is told once. Gives how many were.
+ * Announces every due reminder. The transaction that announces them also marks them, on rows locked against other
+ * instances, so that each is announced once. Returns how many were announced.
  */
 export async function deliverReminders(services: Parts): Promise<number> {
   let told = 0;
@@ -114,7 +114,7 @@ async function takeEvents(client: PoolClient, now: number): Promise<Taken> {
     let reminder = nextReminder(row, apart, Math.max(Date.parse(row.remindAt), now - lateHours * hourMilliseconds) - 1);
     while (reminder && reminder.at <= now) {
       due.push(dueEvent(row.ownerId, reminder));
-      // Of two at one moment one is enough.
+      // If two fall on the same moment, one is enough.
       reminder = nextReminder(row, apart, reminder.at);
     }
     if (reminder) next.push({ event_id: row.id, remind_at: iso(reminder.at) });
@@ -143,7 +143,7 @@ function dueEvent(ownerId: string, { event, minutes, at }: EventReminder): Due {
   };
 }
 
-/** The zone of the event is beside its time: who reads it may be elsewhere. */
+/** The time is shown with the event's zone: the person may be elsewhere. */
 function whenOf({ start, allDay, timeZone }: Pick<EventReminder["event"], "start" | "allDay" | "timeZone">): string {
   const date = { timeZone, weekday: "long", month: "long", day: "numeric" } as const;
   const time = allDay ? {} : ({ hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" } as const);

@@ -5,7 +5,7 @@ import { NotFoundError } from "../platform/errors.js";
 import type { DomainEvent } from "../platform/live/events.js";
 import { taskRows } from "../tasks/taskRows.js";
 
-/** A reminder as its person sees it; what was deleted a moment before keeps its place. */
+/** A reminder as its person sees it, even if its event or task was deleted a moment before. */
 export async function reminderOf(ctx: Context, data: DomainEvent["data"]): Promise<Reminder> {
   const reminder = { id: String(data.id), minutes: Number(data.minutes), location: null, timeZone: "UTC" };
   const gone = { ...reminder, title: "Deleted", at: String(data.id).split(" ").at(-1) ?? "" };

@@ -9,7 +9,7 @@ import { deliverReminders } from "./deliverReminders.js";
 let app: TestApp;
 
 beforeAll(async () => {
-  // They are told of where a test says so alone.
+  // Reminders are announced only when a test asks for it.
   app = await testApp({ settings: { runJobs: false } });
 });
 
@@ -17,7 +17,7 @@ const update = "mutation ($id: ID!, $input: UpdateEventInput!) { updateEvent(id:
 const remind = `mutation ($id: ID!, $minutes: [Int!]!) {
   setTaskReminders(taskId: $id, minutes: $minutes, timeZone: "Europe/Lisbon") { id reminders } }`;
 
-/** The reminders that a person got, with their times: each is an event of its own. */
+/** The reminders that a person received, with their times: each is an event. */
 async function told({ userId }: TestPerson, { services } = app): Promise<string[]> {
   const { rows } = await services.pool.query<{ id: string }>(
     "select data->>'id' as id from domain_event where name = $1 and audience = $2 order by id",
@@ -31,7 +31,7 @@ async function at(instant: string): Promise<number> {
   return deliverReminders(app.services);
 }
 
-test("an event reminds before it begins, by the clock of its zone, and each occurrence of a series does", async () => {
+test("an event reminds before it begins, in its own time zone, and so does each occurrence of a series", async () => {
   app.clock.stopAt("2026-03-26T08:00:00.000Z");
   const ada = await app.signUp();
   const lisbon = { timeZone: "Europe/Lisbon", end: "2026-03-27T10:00:00.000Z" };
@@ -66,7 +66,7 @@ test("an event reminds before it begins, by the clock of its zone, and each occu
   expect(await told(ada)).toHaveLength(3);
 });
 
-test("an all-day event reminds at a time of its day or one before; a cancelled one doesn't", async () => {
+test("an all-day event reminds at a time of that day or an earlier one; a cancelled one doesn't", async () => {
   app.clock.stopAt("2026-07-01T08:00:00.000Z");
   const ada = await app.signUp();
   const days = {
@@ -88,7 +88,7 @@ test("an all-day event reminds at a time of its day or one before; a cancelled o
   });
 });
 
-test("a task reminds while it is open, and its reminders follow its date", async () => {
+test("an open task reminds, and its reminders move with its date", async () => {
   app.clock.stopAt("2026-07-01T08:00:00.000Z");
   const ada = await app.signUp();
   const [{ id: day }, { id: time }, { id: done }] = [
@@ -110,7 +110,7 @@ test("a task reminds while it is open, and its reminders follow its date", async
   expect(await told(ada)).toEqual([`${day} 2026-07-03T08:00:00.000Z`, `${time} 2026-07-04T09:30:00.000Z`]);
 });
 
-test("the next of a task that repeats reminds as it did", async () => {
+test("the next occurrence of a repeating task has the same reminders", async () => {
   app.clock.stopAt("2026-07-01T08:00:00.000Z");
   const ada = await app.signUp();
   const { id } = await make.task(ada, { dueDate: "2026-07-03T10:00:00.000Z", repeatRule: "FREQ=WEEKLY" });
@@ -123,7 +123,7 @@ test("the next of a task that repeats reminds as it did", async () => {
   expect(await told(ada)).toEqual([`${next.id} 2026-07-10T09:30:00.000Z`]);
 });
 
-test("however many instances look, and whenever one is stopped, each reminder is told once", async () => {
+test("each reminder is announced once, however many instances run or are stopped", async () => {
   app.clock.stopAt("2026-08-01T08:00:00.000Z");
   const ada = await app.signUp();
   const ids: string[] = [];
@@ -137,7 +137,7 @@ test("however many instances look, and whenever one is stopped, each reminder is
   }
   app.clock.stopAt("2026-08-02T09:00:30.000Z");
   const { pool, clock, jobs } = app.services;
-  // One that breaks off while it tells leaves everything to the others.
+  // One that fails while announcing leaves everything to the others.
   const broken = {
     pool: Object.assign(Object.create(pool), {
       connect: async () => {
@@ -163,7 +163,7 @@ test("however many instances look, and whenever one is stopped, each reminder is
   expect((await told(ada)).sort()).toEqual(ids.map((id) => `${id} 2026-08-02T09:00:00.000Z`).sort());
 });
 
-test("a reminder of a few seconds ahead is told when they have passed", async () => {
+test("a reminder due in a few seconds is announced once they have passed", async () => {
   const running = await testApp();
   const ada = await running.signUp();
   running.clock.stopAt("2026-08-01T08:00:00.000Z");

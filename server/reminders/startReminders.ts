@@ -4,14 +4,14 @@ import { deliverReminders, nextReminderAt } from "./deliverReminders.js";
 
 type Parts = Pick<Services, "pool" | "clock" | "jobs" | "log">;
 
-/** A reminder is told so long after its moment at most, whenever it was set and on whichever instance. */
+/** The max delay of a reminder, however late it was set and on whichever instance. */
 const lookMilliseconds = 1_000;
-/** As while the database is away. */
+/** The retry delay after a failure, for example while the database is unreachable. */
 const failedMilliseconds = 15_000;
 
 /**
- * Tells of reminders when they are due; every instance looks, and the database sees to it that each is told once.
- * @returns what stops it, and lets what runs end.
+ * Announces reminders when they are due; every instance checks, and row locks ensure that each is announced once.
+ * @returns a function that stops it, after a running check has finished.
  */
 export function startReminders(services: Parts): () => Promise<void> {
   const stopping = new AbortController();

@@ -10,7 +10,7 @@ import { taskChanged } from "../tasks/taskEvents.js";
 import { keptTaskRow, type TaskRow } from "../tasks/taskRows.js";
 
 /**
- * Says when a task reminds of being due; none for an empty list.
+ * Sets when a task reminds before it is due; none for an empty list.
  * @throws NotFoundError, and InvalidInputError for minutes out of bounds and an unknown time zone.
  */
 export function setTaskReminders(

@@ -1,7 +1,7 @@
 import type { ContentType } from "../gql/graphql.js";
 import type { Inputs } from "../gql/inputs.js";
 
-/** The types that a field may have without being an input's. */
+/** The types that a field may have without belonging to an input. */
 interface Plain {
   Boolean: boolean;
   CategoryScope: "GLOBAL" | "SPECIFIC";
@@ -18,17 +18,17 @@ interface Plain {
 type InputField = { [T in keyof Inputs]: `${T}.${keyof Inputs[T] & string}` }[keyof Inputs];
 
 /**
- * One value of a query or a body, by its place in the schema ("NoteFilter.search", or a type such as "[ID!]"), from
- * which its kind, description and check come. Enum values are spelled in lower case.
+ * One value of a query or a body, given by its place in the schema ("NoteFilter.search", or a type such as "[ID!]"),
+ * which determines its type, description and validation. Enum values are spelled in lower case.
  */
 export type Field =
   | InputField
   | keyof Plain
-  /** Words that stand for values. */
+  /** Words that represent values. */
   | { readonly words: Readonly<Record<string, boolean | string | null>>; readonly description: string }
   /** A whole number within bounds, both included. */
   | { readonly from: number; readonly to: number; readonly default: number; readonly description: string }
-  /** One that the API knows by another name. */
+  /** A value that the API has under another name. */
   | { readonly type: keyof Plain; readonly argument: string; readonly description?: string };
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -41,7 +41,7 @@ type InputValue<C> = C extends `${infer T}.${infer N}`
     : never
   : never;
 
-/** Generated inputs allow numbers as ids; REST takes texts alone. */
+/** Generated inputs allow numbers as ids; REST accepts only texts. */
 type IdAsText<V> = [V] extends [(infer E)[]] ? IdAsText<E>[] : number extends V ? (string extends V ? string : V) : V;
 
 type ValueOf<F> = F extends keyof Plain
@@ -54,12 +54,12 @@ type ValueOf<F> = F extends keyof Plain
         ? Plain[T]
         : InputValue<F>;
 
-/** A query as read: what was left out is absent. */
+/** A parsed query: omitted parameters are absent. */
 export type QueryOf<F extends Fields> = { readonly [K in keyof F]?: ValueOf<F[K]> };
 
 /**
- * A body as read. The API itself says what it needs: what it can't do without is here as given, except for texts,
- * which a row sends as "" so that the refusal is the one for a blank.
+ * A parsed body. The API itself validates required fields: they appear here as given, except that a row sends missing
+ * texts as "", so that the error is the one for a blank text.
  */
 export type BodyOf<F extends Fields> = {
   readonly [K in keyof F]: ValueOf<F[K]> | (IsNeeded<F[K]> extends true ? never : null | undefined);
@@ -77,7 +77,7 @@ type IsNeeded<F> = F extends `${infer T}.${infer N}`
     : false
   : false;
 
-/** The parameters of a list that shows `next_cursor`. */
+/** The parameters of a list with `next_cursor`. */
 export const pageFields = {
   limit: { from: 1, to: 1000, default: 50, description: "How many items a page holds at most." },
   cursor: {

@@ -1,7 +1,7 @@
 import type { FastifyError } from "fastify";
 import { type FieldErrors, statusOfError } from "../platform/errors.js";
 
-/** An error as REST answers it. */
+/** An error in REST's format. */
 export interface RestError {
   readonly status: number;
   readonly code: string;
@@ -17,7 +17,7 @@ export const statusOfCode = {
   INTERNAL: 500,
 } as const;
 
-/** Refusals of HTTP itself, before any operation. */
+/** An HTTP-level error, before any operation. */
 export class HttpRefusal extends Error {
   constructor(
     readonly code: "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE",
@@ -28,7 +28,7 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** An error with a code of the API's closed list, as operations give it and the adapter throws it. */
+/** An error with a code of the API's closed list, from an operation or thrown by the adapter. */
 interface CodedError {
   readonly message: string;
   readonly extensions?: { readonly code?: unknown; readonly fields?: unknown; readonly retryAfterSeconds?: unknown };
@@ -59,7 +59,7 @@ export function restErrorOf(errors: readonly CodedError[], restNames: Readonly<R
   };
 }
 
-/** The message of graphql-js about a variable is no sentence for people; that about the field is. */
+/** graphql-js messages about a variable are not meant for people; those about the field are. */
 function sentenceOf(message: string, fields: FieldErrors): string {
   const [named] = Object.entries(fields);
   return named && message.startsWith('Variable "$') ? `${named[0]}: ${named[1]}` : message;
@@ -80,7 +80,7 @@ function kindSentence(sentence: string): string | null {
   return /^Expected .*type/.test(sentence) ? "Please enter a fitting value" : null;
 }
 
-/** Refusals of HTTP and of the framework that reads it; null for what is none. */
+/** Errors of HTTP and of the framework; null for any other error. */
 export function httpErrorOf(error: unknown): RestError | null {
   if (error instanceof HttpRefusal) {
     return { status: statusOfCode[error.code], code: error.code, message: error.message, headers: error.headers };

@@ -19,15 +19,15 @@ interface RowDefinition<Path extends string, Q extends Fields, B extends Fields,
   /** Its summary in openapi.json. */
   summary: string;
   operation: TypedDocumentNode<Data, Variables>;
-  /** Runs first with the path's `id`, so that the row is a 404 when that is one. */
+  /** Runs first with the path's `id`, so that the row answers 404 when this does. */
   before?: TypedDocumentNode<Before, { id: string | number }>;
   query?: Q;
   body?: B;
-  /** The body is a form whose part `file` goes to the operation as its Upload. */
+  /** The body is a form whose part `file` is passed to the operation as its Upload. */
   takesFile?: boolean;
   variables: (request: { params: ParamsOf<Path>; query: QueryOf<Q>; body: BodyOf<B>; file: unknown }) => Variables;
   answer: Answer<Data, Before>;
-  /** 200 unless said; 204 for an answer without a body. */
+  /** 200 by default; 204 for a response without a body. */
   status?: 200 | 201 | 202;
   /** A POST that changes nothing: a read-only token may call it, from any origin. */
   onlyReads?: boolean;
@@ -35,7 +35,7 @@ interface RowDefinition<Path extends string, Q extends Fields, B extends Fields,
   bodyLimitBytes?: number;
 }
 
-/** One row of the table, its types checked by `row` and then forgotten. */
+/** One row of the table, with its types checked by `row` and then erased. */
 export interface Row {
   readonly method: Method;
   readonly path: string;
@@ -59,7 +59,7 @@ interface RestRequest {
   readonly file: unknown;
 }
 
-/** A row whose variables and answer are checked against its operation's types. */
+/** Creates a row whose variables and response are checked against its operation's types. */
 export function row<
   Path extends string,
   Data,

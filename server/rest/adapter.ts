@@ -21,7 +21,10 @@ import { openapiOf } from "./openapi.js";
 import { HttpRefusal, httpErrorOf, type RestError, restErrorOf } from "./RestError.js";
 import { routes } from "./routes.js";
 
-/** The part of GraphQL that REST uses: the schema, and one operation run as a request would run it, limits and masking included. */
+/**
+ * The part of GraphQL that REST uses: the schema, and a function that runs one operation like a request, including
+ * limits and masking.
+ */
 export interface Executor {
   schema: GraphQLSchema;
   execute(
@@ -42,7 +45,7 @@ declare module "fastify" {
 
 const maxPageSize = 1000;
 const json = "application/json; charset=utf-8";
-/** A token may be used from anywhere; a cookie may not, since nothing here allows credentials. */
+/** Tokens may be used from any origin; cookies may not, since credentials are not allowed here. */
 const corsHeaders = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "Allow, Retry-After, X-Request-Id",
@@ -89,7 +92,7 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
     for (const url of ["/api/v1", "/api/v1/*"]) rest.all(url, { onRequest: unknown }, unknown);
   });
 
-  /** Who asks and from where, before the body is read. */
+  /** Authenticates and limits the request before its body is read. */
   async function admit(row: CompiledRow, request: FastifyRequest): Promise<void> {
     const { headers, ip: ipAddress } = request;
     const { localPort } = request.socket;
@@ -132,7 +135,7 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
     return reply.header("content-type", json).send(await writeJson(row.answer.of(data, before)));
   }
 
-  /** Refusals before any operation runs are in REST's names already. */
+  /** Errors from before the operation already use REST's names. */
   function errorOf(error: unknown, request: FastifyRequest): RestError {
     const told = isBrokenOff(error, request) ? new InvalidInputError("The request broke off") : error;
     return httpErrorOf(told) ?? restErrorOf([maskError(told, services.log, request.id)], noNames);
@@ -148,7 +151,7 @@ function refuse(reply: FastifyReply, { status, code, message, fields, headers }:
     .send(JSON.stringify({ error: message, code, fields }));
 }
 
-/** Bodies are JSON objects; none counts as `{}`. */
+/** Bodies are JSON objects; an empty body counts as `{}`. */
 function readBodies(rest: FastifyInstance): void {
   rest.removeAllContentTypeParsers();
   rest.addContentTypeParser("application/json", { parseAs: "buffer" }, ({ headers }, bytes, done) => {
@@ -165,7 +168,7 @@ function readBodies(rest: FastifyInstance): void {
   rest.addContentTypeParser("*", (request, payload, done) => {
     const { row } = request.routeOptions.config;
     if (row?.takesFile) {
-      // Read once it is known whose it is.
+      // Forms are read only after authentication.
       if (isForm(request.headers["content-type"])) done(null, undefined);
       else done(noForm());
       return;
@@ -199,7 +202,7 @@ function parseObject(text: string): Record<string, unknown> {
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/** 405 with Allow for what a path doesn't take, before anything else is looked at, and the answer to a CORS preflight. */
+/** Answers 405 with Allow for methods that a path doesn't support, before any other check, and CORS preflights. */
 function refuseOtherMethods(rest: FastifyInstance, rows: readonly CompiledRow[]): void {
   const taken = new Map<string, Set<string>>([["/api/v1/openapi.json", new Set(["GET", "HEAD"])]]);
   for (const { url, method } of rows) {

@@ -1,16 +1,16 @@
 import type { JsonText } from "../platform/graphql/JsonText.js";
 import type { JsonSchema } from "./jsonSchema.js";
 
-/** How the result of a row's operation becomes its body, and what that body looks like. */
+/** How the result of a row's operation becomes its response body, and the schema of that body. */
 export interface Answer<Data, Before = unknown> {
   readonly hasBody: boolean;
-  /** `before` is the result of the row's own `before`, when it has one. */
+  /** `before` is the result of the row's own `before`, if it has one. */
   of(data: Data, before: Before): unknown;
-  /** From the schemas of what the operation and `before` select. */
+  /** Built from the schemas of what the operation and `before` select. */
   schema(data: JsonSchema, before: JsonSchema | null): JsonSchema;
 }
 
-/** The result as it is: `{"note": {...}}`, `{"tags": [...]}`. */
+/** The result unchanged: `{"note": {...}}`, `{"tags": [...]}`. */
 export const asSelected: Answer<unknown> = {
   hasBody: true,
   of: (data) => data,
@@ -61,8 +61,8 @@ export function countedPage<Name extends string>(name: Name): Answer<Record<Name
   };
 }
 
-/** 204 and no body. */
+/** 204 without a body. */
 export const nothing: Answer<unknown> = { hasBody: false, of: () => undefined, schema: () => ({}) };
 
-/** 202: taken note of, and nothing to tell. */
+/** 202: accepted, with nothing to return. */
 export const taken: Answer<unknown> = { hasBody: true, of: () => ({}), schema: () => ({ type: "object" }) };

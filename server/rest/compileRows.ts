@@ -4,7 +4,7 @@ import type { Row } from "./Row.js";
 import { type FieldReader, fieldReader } from "./readFields.js";
 import { type Selection, selectionOf } from "./selection.js";
 
-/** A row with what is worked out once, at start. */
+/** A row with everything that is computed once, at startup. */
 export interface CompiledRow extends Row {
   readonly url: string;
   readonly selection: Selection;
@@ -16,7 +16,7 @@ export interface CompiledRow extends Row {
 }
 
 /**
- * @param components takes the JSON schemas of what the rows answer, by name
+ * @param components collects the JSON schemas of the rows' responses, by name
  * @throws when a row's fields don't fit the schema
  */
 export function compileRows(

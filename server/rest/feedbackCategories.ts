@@ -1,4 +1,4 @@
-/** The categories of feedback as REST spells them, which is as people read them. */
+/** The categories of feedback in REST, spelled as people read them. */
 export const feedbackCategories = {
   "UI/UX": "UI_UX",
   Performance: "PERFORMANCE",

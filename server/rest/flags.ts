@@ -12,7 +12,7 @@ interface FlagRequest {
   body: BodyOf<typeof flagFields>;
 }
 
-/** Sets those flags that the body has. */
+/** Sets those flags that are in the body. */
 export function flagVariables({ params, body: { is_favorite: favorite, is_archived: archived } }: FlagRequest) {
   return {
     itemIds: [params.id],
@@ -28,7 +28,7 @@ export interface Flagged {
   archived?: readonly unknown[];
 }
 
-/** The item as it is after that; a body without flags leaves it as it was before. */
+/** The item afterwards; a body without flags returns it unchanged. */
 export function flagged<Name extends string>(name: Name): Answer<Flagged, Record<Name, unknown>> {
   return {
     hasBody: true,

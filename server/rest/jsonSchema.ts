@@ -30,8 +30,8 @@ const scalars: Record<string, JsonSchema> = {
 };
 
 /**
- * A GraphQL type in JSON Schema, with enum values in lower case.
- * @param object what to say of the object types it ends in
+ * A GraphQL type as JSON Schema, with enum values in lower case.
+ * @param object returns the schema of an object type
  */
 export function jsonSchemaOf(
   type: GraphQLType,

@@ -37,7 +37,7 @@ async function aLibrary() {
   return { ada, noteId: note.id };
 }
 
-test("a list that the database writes has the same values of a note as the note itself", async () => {
+test("a list written by the database has the same values as the single note", async () => {
   const { ada, noteId } = await aLibrary();
   const { body } = await ada.rest<{ notes: Json[] }>("GET", "/api/v1/notes?sortBy=title&sortOrder=desc");
   expect(body.notes).toHaveLength(2);
@@ -56,7 +56,7 @@ test("a list that the database writes has the same values of a note as the note 
   }
 });
 
-test("GraphQL answers with such a list what it answers where the items are resolved one by one", async () => {
+test("GraphQL returns the same list whether the database writes it or resolvers do", async () => {
   const { ada } = await aLibrary();
   const fields = `key: id title link color categoryId category { id name color icon } tags { label: name id }
     attachments { id fileName fileType fileSize createdAt } projectId project { id name } linkedProjects { id path }
@@ -76,7 +76,7 @@ test("GraphQL answers with such a list what it answers where the items are resol
   expect(JSON.stringify(written)).toBe(JSON.stringify(resolved));
 });
 
-test("GraphQL answers with one note, which the database writes, what it answers where its fields are resolved", async () => {
+test("GraphQL returns the same note whether the database writes it or resolvers do", async () => {
   const { ada, noteId } = await aLibrary();
   const fields = `id title link color content category { id name color icon } tags { label: name id }
     attachments { id fileName createdAt } project { id name } linkedProjects { id path } version createdAt deletedAt`;
@@ -93,7 +93,7 @@ test("GraphQL answers with one note, which the database writes, what it answers 
   await expect(read("", false)).rejects.toThrow("NOT_FOUND");
 });
 
-test("a note's fields may have any names in the answer, as long and as many as a query may ask for", async () => {
+test("a note's fields may have any alias, as long and as many as a query may have", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const tag = await make.tag(ada);

@@ -93,7 +93,7 @@ function queryParameters(row: CompiledRow) {
   });
 }
 
-/** A query can't say null. */
+/** A query parameter can't be null. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const type = Array.isArray(schema.type) ? schema.type.find((each) => each !== "null") : schema.type;
   const choices = schema.enum?.filter((choice) => choice !== null);

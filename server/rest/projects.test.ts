@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { expect, test } from "vitest";
 import { testApp } from "../testing/testApp.js";
 
-test("projects, subprojects, tasks and to-dos are made, read, moved and deleted", async () => {
+test("projects, subprojects, tasks and to-dos are created, read, moved and deleted", async () => {
   const ada = await (await testApp()).signUp();
   const call = async (method: string, path: string, body?: object) => {
     const answer = await ada.rest(method, `/api/v1/${path}`, body);

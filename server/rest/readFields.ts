@@ -18,30 +18,30 @@ import { type JsonSchema, jsonSchemaOf } from "./jsonSchema.js";
 
 type Values = Record<string, unknown>;
 
-/** A value was no fitting text; its message says what fits. */
+/** A value has the wrong format; the message describes the right one. */
 class Misfit extends Error {}
 
 interface ReadField {
   readonly schema: JsonSchema;
-  /** The API does nothing without it. */
+  /** Required by the API. */
   readonly isNeeded: boolean;
-  /** The API's name for it, where that is another. */
+  /** The API's name for it, if it differs. */
   readonly argument: string;
   /** @throws Misfit */
   readonly fromText: (text: string) => unknown;
-  /** Spells a body's value as the API does; whether it fits is for the API to say. @throws Misfit */
+  /** Converts a body's value to the API's spelling; the API itself validates it. @throws Misfit */
   readonly fromJson: (value: unknown) => unknown;
 }
 
-/** The fields of one query or body, ready to read. */
+/** The fields of one query or body, ready to be parsed. */
 export interface FieldReader {
   readonly schemas: Readonly<Record<string, JsonSchema>>;
   readonly needed: readonly string[];
   /** REST's names by the API's, for errors. */
   readonly restNames: Readonly<Record<string, string>>;
-  /** Unknown names are ignored. @throws InvalidInputError that names the wrong values, 20 at most */
+  /** Ignores unknown names. @throws InvalidInputError that names the wrong values, at most 20 */
   readQuery(query: Readonly<Values>): Values;
-  /** @throws InvalidInputError that names the unknown fields and the wrong values, 20 at most */
+  /** @throws InvalidInputError that names the unknown fields and the wrong values, at most 20 */
   readBody(body: Readonly<Values>): Values;
 }
 
@@ -88,21 +88,21 @@ export function fieldReader(fields: Fields, schema: GraphQLSchema): FieldReader 
   };
 }
 
-/** A call may be wrong in thousands of places; this many tell enough. */
+/** A request may have thousands of errors; this many are enough to report. */
 const maxFaults = 20;
 
-/** The faults, by field. */
+/** The errors, by field. */
 class Faults {
   private readonly byName = new Map<string, string>();
 
-  /** @throws InvalidInputError once there are enough, and any error that is no misfit. */
+  /** @throws InvalidInputError once there are enough, and rethrows any error that is no Misfit. */
   add(name: string, error: unknown): void {
     if (!(error instanceof Misfit)) throw error;
     this.byName.set(name, error.message);
     if (this.byName.size === maxFaults) this.refuse();
   }
 
-  /** @throws InvalidInputError when there are any. */
+  /** @throws InvalidInputError if there are any. */
   refuse(): void {
     if (this.byName.size === 0) return;
     const sentence = [...this.byName].map(([name, fault]) => `${name.slice(0, 100)}: ${fault}`).join("; ");
@@ -117,7 +117,7 @@ function readField(name: string, field: Field, schema: GraphQLSchema): ReadField
   if (typeof field === "object" && !("type" in field)) return readChoice(name, field);
   const place = typeof field === "string" ? field : field.type;
   const { type, ...found } = inputOf(place, name, schema);
-  // Of an input's field the API says what null means; a value that is REST's own has none to empty.
+  // The API defines the meaning of null for an input's field; REST's own values have nothing to clear.
   const isOwn = !place.includes(".");
   const { argument, description } = typeof field === "string" ? found : { ...found, ...field };
   const bare = getNullableType(type);
@@ -141,7 +141,7 @@ function neverNull(value: unknown): unknown {
   return value;
 }
 
-/** GraphQL takes one value for a list of one; REST doesn't. */
+/** GraphQL accepts a single value as a list; REST doesn't. */
 function listGiven(value: unknown): unknown {
   if (value !== null && !Array.isArray(value)) throw new Misfit("Please enter a list");
   return value;
@@ -178,7 +178,7 @@ function readChoice(name: string, field: Exclude<Field, string | { type: string 
   };
 }
 
-/** The input field, or the bare type, that this text names. */
+/** The input field, or the bare type, with this name. */
 function inputOf(field: string, restName: string, schema: GraphQLSchema) {
   const [typeName = "", fieldName] = field.split(".");
   const owner = schema.getType(typeName);

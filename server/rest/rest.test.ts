@@ -14,7 +14,7 @@ interface Reply {
   text: string;
 }
 
-/** A caller that sends these headers with every request; one given as undefined is not sent. */
+/** A client that sends these headers with every request; undefined ones are omitted. */
 function caller(url: string, always: Headers) {
   return async (method: string, path: string, body?: Json | string | Buffer, headers: Headers = {}): Promise<Reply> => {
     const type = body === undefined ? undefined : "application/json";
@@ -50,7 +50,7 @@ async function aPerson() {
 
 const noteOf = (reply: Reply) => reply.body.note as Json;
 
-test("a note is made, read, replaced, marked and deleted", async () => {
+test("a note is created, read, replaced, marked and deleted", async () => {
   const { rest } = await aPerson();
   const tag = (await rest("POST", "tags", { name: "garden", contentType: "note" })).body;
   const category = await rest("POST", "categories", { name: "Home", contentType: "note" });
@@ -102,7 +102,7 @@ test("a note is made, read, replaced, marked and deleted", async () => {
   expect((await rest("GET", "notes?isArchived=all")).body).toEqual({ notes: [], next_cursor: null });
 });
 
-test("a list goes page by page in its order, and a wrong query value is named", async () => {
+test("a list is paginated in order, and an invalid query value is named", async () => {
   const { rest } = await aPerson();
   for (const title of ["b", "c", "a"]) await rest("POST", "notes", { title });
   const titles = ({ body }: Reply) => (body.notes as Json[]).map(({ title }) => title);
@@ -137,7 +137,7 @@ test("a list goes page by page in its order, and a wrong query value is named", 
   }
 });
 
-test("the error that comes first is the one that is answered", async () => {
+test("of several errors, the first check's is returned", async () => {
   const { rest, anonymous, badToken, withToken } = await aPerson();
   const evil = { origin: "https://evil.example" };
   const text = { "content-type": "text/plain" };
@@ -162,7 +162,7 @@ test("the error that comes first is the one that is answered", async () => {
   expect((await rest("POST", "notes", { title: "x" }, { origin: undefined })).status).toBe(403);
 });
 
-test("a body is read as sent, or the answer names its faults", async () => {
+test("a body is read as sent, or the response names its errors", async () => {
   const { rest } = await aPerson();
   for (const empty of [undefined, "", "  ", "{}"]) {
     expect((await rest("POST", "notes", empty)).body).toMatchObject({ error: "Please enter a title" });
@@ -199,7 +199,7 @@ test("a body is read as sent, or the answer names its faults", async () => {
   }
 });
 
-test("a malformed id is the same 404 as another person's and as one that never was", async () => {
+test("a malformed id gets the same 404 as another person's and an unknown one", async () => {
   const { rest, signUpAs } = await aPerson();
   const bo = (await signUpAs("Bo")).rest;
   const id = noteOf(await rest("POST", "notes", { title: "Mine" })).id;
@@ -210,7 +210,7 @@ test("a malformed id is the same 404 as another person's and as one that never w
   }
 });
 
-test("answers carry what the contract says of all of them", async () => {
+test("every response has the properties that the contract promises for all", async () => {
   const { rest, anonymous } = await aPerson();
   const list = await rest("GET", "notes", undefined, { origin: "https://other.example" });
   const head = await rest("HEAD", "notes");
@@ -229,7 +229,7 @@ test("answers carry what the contract says of all of them", async () => {
   expect(preflight.headers.get("access-control-allow-headers")).toContain("Authorization");
 });
 
-test("the notice of a registration is taken for one's own address, and as often as it comes", async () => {
+test("a registration notice is accepted for one's own address, any number of times", async () => {
   const { rest, anonymous, person } = await aPerson();
   const notice = { email: person.email.toUpperCase(), displayName: "Ada", provider: "email" };
   const path = "/api/auth/register-webhook";
@@ -239,7 +239,7 @@ test("the notice of a registration is taken for one's own address, and as often 
   expect((await anonymous("POST", path, notice)).status).toBe(401);
 });
 
-test("openapi.json needs no sign-in and describes what is answered", async () => {
+test("openapi.json needs no sign-in and describes the responses", async () => {
   const { rest, anonymous } = await aPerson();
   const openapi = (await anonymous("GET", "openapi.json")).body;
   expect(openapi.openapi).toMatch(/^3\.1\.\d+$/);
@@ -263,7 +263,7 @@ test("openapi.json needs no sign-in and describes what is answered", async () =>
   fits(await rest("GET", "categories"), "get", "/api/v1/categories");
 });
 
-test("a body of thousands of unknown fields is refused at once, and twenty of them are named", async () => {
+test("a body with thousands of unknown fields is refused at once and names twenty of them", async () => {
   const { rest } = await aPerson();
   const body = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`field${at}`, 1]));
   const begin = threadMilliseconds();

@@ -13,7 +13,7 @@ test.each(routes)("the operations of $method $path are valid", ({ operation, bef
   for (const document of [operation, before]) if (document) expect(validate(schema, document)).toEqual([]);
 });
 
-test("every row fits the schema and stands in openapi.json", () => {
+test("every row fits the schema and is in openapi.json", () => {
   const components: Record<string, JsonSchema> = {};
   const rows = compileRows(routes, schema, components);
   const openapi = openapiOf(rows, components, "https://app.example");

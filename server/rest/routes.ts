@@ -15,7 +15,7 @@ import { taxonomyRoutes } from "./routes/taxonomy.js";
 import { todoRoutes } from "./routes/todos.js";
 import { videoRoutes } from "./routes/videos.js";
 
-/** The whole of REST. */
+/** All REST rows. */
 export const routes: readonly Row[] = [
   ...contentRoutes,
   ...videoRoutes,

@@ -19,10 +19,10 @@ import { type JsonSchema, jsonSchemaOf } from "./jsonSchema.js";
 
 type Values = Record<string, unknown>;
 
-/** The shape of an operation's result in REST, and how it is put in that shape. */
+/** The shape of an operation's result in REST, and the function that converts it. */
 export interface Selection {
   schema: JsonSchema;
-  /** Changes a fresh result where it is: enums to lower case, fragments with what REST adds to them. */
+  /** Changes a new result in place: enums to lower case, and REST's additions to fragments. */
   toRest: (result: unknown) => void;
 }
 
@@ -33,8 +33,8 @@ interface Part {
 }
 
 /**
- * Reads an operation once, at start.
- * @param components takes the schema of every fragment that it spreads, by name
+ * Analyzes an operation once, at startup.
+ * @param components collects the schema of every fragment that it spreads, by name
  */
 export function selectionOf(
   document: DocumentNode,
@@ -79,7 +79,7 @@ export function selectionOf(
         });
       }
       const described = jsonSchemaOf(field.type, () => below);
-      // The description of a root field is about the call, which the row describes in REST's words.
+      // The description of a root field is about the call, which the row describes itself.
       const description = type === root ? null : field.description;
       part.properties[name] = description ? { ...described, description } : described;
       if (!selection.directives?.length) part.required.push(name);
@@ -108,7 +108,7 @@ export function selectionOf(
     return part;
   }
 
-  /** The component that stands for a selection of one fragment and nothing else. */
+  /** The component for a selection of exactly one fragment. */
   function referenceOf({ selections: [only, ...others] }: SelectionSetNode): JsonSchema | null {
     if (!only || others.length > 0 || only.kind === Kind.FIELD) return null;
     if (only.kind === Kind.INLINE_FRAGMENT) return referenceOf(only.selectionSet);
@@ -138,7 +138,7 @@ function fixAll(fixes: Part["fixes"]): ((values: Values) => void) | null {
   };
 }
 
-/** The fix for a value that may be absent, one object or a list of them. */
+/** Applies the fix to a value that may be absent, one object or a list of them. */
 function each(fix: ((values: Values) => void) | null): (value: unknown) => void {
   if (!fix) return () => {};
   return (value) => {

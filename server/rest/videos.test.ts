@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-test("errors of a video come under REST's names of its fields", async () => {
+test("errors of a video use REST's names of its fields", async () => {
   const ada = await app.signUp();
   const refused = async (fields: object) =>
     (await ada.rest("POST", "/api/v1/videos", { youtubeUrl, title: "A talk", ...fields })).body;
@@ -21,7 +21,7 @@ test("errors of a video come under REST's names of its fields", async () => {
   expect(await refused({ personalNotes: "x" })).toMatchObject({ fields: { personalNotes: expect.any(String) } });
 });
 
-test("a replaced video keeps what REST can't give: its length, channel and key points", async () => {
+test("replacing a video keeps what REST can't set: its length, channel and key points", async () => {
   const ada = await app.signUp();
   const facts = { durationSeconds: 754, channelName: "Field Notes", keyPoints: [{ seconds: 5, text: "Pollen" }] };
   const { id } = await make.video(ada, { personalNotes: "x", ...facts });

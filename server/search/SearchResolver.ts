@@ -23,7 +23,7 @@ import { SaveSearchInput, SearchInput, UpdateSavedSearchInput } from "./searchIn
 
 const idDescription = "The saved search's id; NOT_FOUND when it is not the viewer's.";
 
-/** Finding things again, and the searches that are kept. */
+/** Search, and saved searches. */
 @Resolver(() => SearchAnswer)
 export class SearchResolver {
   @Query(() => SearchAnswer, {

@@ -55,7 +55,7 @@ async function idsFound(query: string): Promise<Record<string, string[]>> {
   };
 }
 
-test("a search for a whole title finds the item, whatever the title holds", { timeout: fuzzTimeout }, () =>
+test("a search for a whole title finds the item, whatever characters the title has", { timeout: fuzzTimeout }, () =>
   fc.assert(
     fc.asyncProperty(title, async (text) => {
       const ids = [(await make.note(ada, { title: text })).id, (await make.video(ada, { title: text })).id];

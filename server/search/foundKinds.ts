@@ -9,17 +9,17 @@ import { pathOf } from "../projects/upwards.js";
 import type { SearchHit } from "./SearchAnswer.js";
 import type { SearchKind } from "./searchEnums.js";
 
-/** The searched columns of a table, under the same names for every kind. */
+/** The searched columns of a table, with the same names for every kind. */
 export interface FoundRow {
   id: string;
-  /** With the id it tells rows apart: the place of a passage in its video, 0 of anything else. */
+  /** Identifies a row together with the id: the position of a passage in its video, 0 for anything else. */
   place: number;
   found_by: string | null;
-  /** Orders what is equal, the latest first. */
+  /** Orders equal matches, the latest first. */
   at: string | number;
-  /** A day or instant as text, by which before: and after: narrow. */
+  /** A day or instant as text, compared by before: and after:. */
   day: string;
-  /** The item that tags and categories belong to. */
+  /** The item that has the tags and category. */
   item_id: string;
   is_favorite: boolean;
   is_archived: boolean;
@@ -27,7 +27,7 @@ export interface FoundRow {
 
 export type HitKey = Pick<FoundRow, "id" | "place">;
 
-/** A hit's details beside its title and text. */
+/** A hit's details besides its title and text. */
 export type HitFacts = Pick<SearchHit, "id" | "updatedAt" | "isArchived"> &
   Partial<Omit<SearchHit, "kind" | "title" | "excerpt">>;
 
@@ -40,44 +40,44 @@ interface ShownRow {
   facts: HitFacts;
 }
 
-/** How the things of one kind are found and how a line about them is read. */
+/** How things of one kind are found, and how their result lines are read. */
 export interface FoundKind {
   kind: SearchKind;
   table: keyof Tables;
   /** The prefix of its words in the index, and of those of its titles; null without titles. */
   code: string;
   titleCode: string | null;
-  /** The filters it has beside words and days. */
+  /** The filters it supports besides words and days. */
   filters: readonly ("tag" | "favorite" | "archived")[];
-  /** Those that can be found. @param tie says whose they are, and with that by which indexes they may be looked for. */
+  /** The rows that can be found. @param tie the owner's condition, whose form determines the usable indexes. */
   rows(own: OwnData, tie: typeof isOwn): AliasableExpression<FoundRow>;
   /**
-   * Some of its latest rows where a condition holds, for kinds of which somebody may have very many; null for others.
-   * @param share of those that tell how common a word is.
+   * Some of its latest rows that match a condition, for kinds with potentially very many; null for others.
+   * @param share the rows sampled to estimate how common a word is.
    */
   latest: ((own: OwnData, condition: Expression<SqlBool>, share: number) => AliasableExpression<FoundRow>) | null;
-  /** Makes of filters a condition of `b`, where they are about rows of another table. */
+  /** Wraps filters into a condition of `b`, if they apply to rows of another table. */
   having?: (own: OwnData, filters: (row: FilteredRow) => Expression<SqlBool>[]) => Expression<SqlBool>;
-  /** The lines of its `hits`. */
+  /** The result lines of its `hits`. */
   shown(own: OwnData): AliasableExpression<ShownRow>;
 }
 
 /** The columns that filters compare. */
 export type FilteredRow = { readonly [K in "day" | "is_favorite" | "is_archived"]: Expression<FoundRow[K]> };
 
-/** As many of the latest are looked through where words are in very many. */
+/** How many of the latest rows are scanned when very many contain the words. */
 const latestSeen = 200;
-/** Passages stand by their videos: those of so many of the latest are looked through. */
+/** Passages are grouped by video: those of this many of the latest videos are scanned. */
 const latestVideos = 10;
 
-/** The hits of a kind, to which a line is read for each. */
+/** The hits of a kind, for which result lines are read. */
 const hitsOf = (own: OwnData) => own.db.withTables<{ hits: Hit }>().selectFrom("hits");
 
 const utcDay = (column: Expression<string>) => sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
 const none = { place: sql<number>`0`.as("place"), isFavorite: sql<boolean>`false`.as("is_favorite") };
 const neverArchived = sql<boolean>`false`;
 
-/** The type is a value: said plainly, an index of all videos is tempting, and would be read whole and sorted. */
+/** The type is a parameter: as a constant it would tempt the planner to read and sort a whole index of all videos. */
 const contentOf = (own: OwnData, type: ContentType, tie: typeof isOwn) =>
   own.db
     .selectFrom("content_item as b")
@@ -158,7 +158,7 @@ interface WithPassage {
   b: Pick<Tables["transcript_passage"], "item_id">;
 }
 const passage = expressionBuilder<WithPassage, "b">();
-/** "Is true" keeps it a look at a table of somebody's videos: as a join it would be where the search begins. */
+/** "Is true" makes this a lookup in the set of somebody's videos: as a join the search would start from it. */
 const videoIs = (isOne: "in" | "not in", ids: ReturnType<typeof videos>) =>
   passage(passage.parens("b.item_id", isOne, ids), "is", true);
 
@@ -351,7 +351,7 @@ export const foundKinds: readonly FoundKind[] = [
       own.db
         .selectFrom("transcript_passage as b")
         .where(tie("b"))
-        // what is in the trash is the shorter table
+        // the videos in the trash are the shorter list
         .where(videoIs("not in", videos(own).where("i.deleted_at", "is not", null)))
         .select(passageColumns),
     latest: (own, condition, share) => {
@@ -371,7 +371,7 @@ export const foundKinds: readonly FoundKind[] = [
         )
         .select(passageColumns);
     },
-    // Where no video is such, not one passage is looked at.
+    // If no video matches, no passage is scanned.
     having: (own, filters) => {
       const such = videos(own)
         .where("i.deleted_at", "is", null)

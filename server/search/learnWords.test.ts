@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { make } from "../testing/make.js";
 import { testApp } from "../testing/testApp.js";
 
-test("each word is learned by one look into the index, though the statistics know of a single word", async () => {
+test("each word is learned with one index lookup, even when the statistics know a single word", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   await make.note(ada, { title: "Garden" });

@@ -4,7 +4,7 @@ import { markExcerpt } from "./markText.js";
 const marks = { words: ["needle"], runs: null };
 const textOf = (text: string) => markExcerpt(text, marks).map((piece) => piece.text);
 
-test("an excerpt has no half of a character at its ends, wherever it is cut", () => {
+test("an excerpt never begins or ends with half a surrogate pair", () => {
   for (let shift = 0; shift < 4; shift += 1) {
     const emoji = `${"x".repeat(shift)}${"😀".repeat(200)}`;
     const within = textOf(`${emoji} needle ${emoji}`);

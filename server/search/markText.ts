@@ -1,14 +1,14 @@
 import type { MarkedText } from "./SearchAnswer.js";
 
-/** The terms that make a piece of text a match, folded as the database folds. */
+/** The terms that a text matched, case- and accent-folded like in the database. */
 export interface Marks {
-  /** Beginnings of words. */
+  /** Prefixes of words. */
   words: string[] | null;
-  /** Pieces anywhere, of scripts without spaces. */
+  /** Substrings, for scripts without spaces. */
   runs: string[] | null;
 }
 
-/** A text in pieces, the matches apart: a whole word where its beginning matches, else the very characters. */
+/** A text split into matches and the rest: a whole word if its prefix matches, otherwise the exact characters. */
 export function markText(text: string, marks: Marks): MarkedText[] {
   const words = marks.words ?? [];
   const runs = marks.runs ?? [];
@@ -32,10 +32,10 @@ export function markText(text: string, marks: Marks): MarkedText[] {
 }
 
 const excerptLength = 320;
-/** How much is before the first match. */
+/** How many characters precede the first match. */
 const lead = 60;
 
-/** As `markText`, the part of a text around its first match. */
+/** Like `markText`, for the part of a text around its first match. */
 export function markExcerpt(text: string, marks: Marks): MarkedText[] {
   const line = text.replace(/\s+/g, " ").trim();
   const pieces = markText(line, marks);
@@ -48,7 +48,7 @@ export function markExcerpt(text: string, marks: Marks): MarkedText[] {
   return [{ text: "…", isMatch: false }, ...markText(between(line, start, start + excerptLength), marks)];
 }
 
-/** A part of a text with no half of a character at its ends. */
+/** A part of a text that doesn't split surrogate pairs at its ends. */
 function between(text: string, from: number, to: number): string {
   const part = text.slice(from, to);
   return part.replace(/^[\udc00-\udfff]/, "").replace(/[\ud800-\udbff]$/, "");
@@ -63,7 +63,7 @@ function cut(pieces: MarkedText[], most: number): MarkedText[] {
   });
 }
 
-/** Small letters without their accents. */
+/** Lower case without accents. */
 function fold(word: string): string {
   if (/^[a-z0-9]+$/i.test(word)) return word.toLowerCase();
   return word

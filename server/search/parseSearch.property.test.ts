@@ -26,7 +26,7 @@ const part = fc.oneof(
 );
 const search = fc.array(part, { maxLength: 25 }).map((parts) => parts.join(" "));
 
-test("every search is understood, its days are days, and again as its terms say", { timeout: fuzzTimeout }, () => {
+test("every search can be parsed, has valid days, and parses the same from its terms", { timeout: fuzzTimeout }, () => {
   fc.assert(
     fc.property(search, fc.boolean(), (query, isFilter) => {
       const found = parseSearch(query, () => isFilter);
@@ -42,7 +42,7 @@ test("every search is understood, its days are days, and again as its terms say"
 });
 
 test.each(["2026-02-30", "99999", "2026-13", "0000", "+275760-09-13", "infinity"])(
-  "before:%s is told in words",
+  "before:%s is explained with a sentence",
   (day) => {
     const { before, problems } = parseSearch(`before:${day}`, () => true);
     expect(before).toBeNull();

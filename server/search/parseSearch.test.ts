@@ -59,7 +59,7 @@ test.each<[string, Partial<UnderstoodSearch>]>([
   ["before:2026-03-10 before:2026-03-05 before:2026-03-15", { before: "2026-03-05" }],
   ["after:2026-03-10 after:2026-03-15 after:2026-03-05", { after: "2026-03-15" }],
   ["after:2026-03-05 before:2026-03-15", { after: "2026-03-05", before: "2026-03-15" }],
-  // what only looks like an operator
+  // parts that only look like operators
   ["https://example.com", { terms: [word("https://example.com")] }],
   ["2by:ada", { terms: [word("2by:ada")] }],
   ["10:30", { terms: [word("10:30")] }],
@@ -75,7 +75,7 @@ test.each([
   ["before:2026-11-211", "After before: comes a day, such as 2026-11-21, a month or a year"],
   ["after:", "After after: comes a day, such as 2026-11-21, a month or a year"],
   ["by:ada", "There is no by: here. Search knows is:, type:, before: and after:"],
-])("%s is explained, and the rest counts", (query, sentence) =>
+])("%s is explained, and the rest is used", (query, sentence) =>
   expect(parse(`oak ${query}`)).toEqual({
     ...nothing,
     terms: [word("oak")],
@@ -83,12 +83,12 @@ test.each([
   }),
 );
 
-test("of very many words the first sixteen count", () => {
+test("only the first sixteen of many words are used", () => {
   const words = Array.from({ length: 20 }, (_, index) => `oak${index}`);
   expect(parse(words.join(" ")).terms.map(({ text }) => text)).toEqual(words.slice(0, 16));
 });
 
-test("the names behind signs are known before it is known what they are", () => {
+test("names after signs are collected before their meaning is known", () => {
   expect(namesIn('oak #pine @"new house" -#left "#quoted" #')).toEqual([
     { sign: "#", name: "pine" },
     { sign: "@", name: "new house" },

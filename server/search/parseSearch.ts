@@ -1,14 +1,14 @@
 import { readDay } from "../platform/isoTime.js";
 import { type SearchKind, searchKinds } from "./searchEnums.js";
 
-/** Something that must be there, or must not. */
+/** Something that must occur, or must not. */
 interface SearchTerm {
   text: string;
   isPhrase: boolean;
   isExcluded: boolean;
 }
 
-/** A search as it was understood; the one place that knows its grammar. */
+/** A parsed search; only this file knows its grammar. */
 export interface UnderstoodSearch {
   terms: SearchTerm[];
   tag: string | null;
@@ -16,7 +16,7 @@ export interface UnderstoodSearch {
   isFavorite: boolean;
   isArchived: boolean;
   kinds: SearchKind[];
-  /** Days as 2026-11-21. */
+  /** Days, like 2026-11-21. */
   before: string | null;
   after: string | null;
   problems: { text: string; sentence: string }[];
@@ -24,7 +24,7 @@ export interface UnderstoodSearch {
 
 const maxTerms = 16;
 
-/** One part: "-", then a phrase, a name in quotes behind a sign, or anything without spaces. */
+/** One part: "-", then a phrase, a quoted name after a sign, or anything without spaces. */
 const partPattern = /(-?)(?:"([^"]*)(?:"|$)|([#@])"([^"]*)(?:"|$)|([^\s"]+))/gu;
 
 const kindsOfType = new Map<string, SearchKind>([
@@ -36,7 +36,7 @@ const typeWords = searchKinds
   .join(", ")
   .replace(/,(?=[^,]*$)/, " or");
 
-/** A name behind "#" or "@", which may be that of a tag or a category. */
+/** A name after "#" or "@", possibly that of a tag or a category. */
 export interface AskedName {
   sign: "#" | "@";
   name: string;
@@ -65,7 +65,7 @@ export function parseSearch(query: string, isFilter: (name: AskedName) => boolea
   return found;
 }
 
-/** The names behind "#" and "@", of which the viewer's tags and categories tell what they are. */
+/** The names after "#" and "@", to be looked up among the viewer's tags and categories. */
 export function namesIn(query: string): AskedName[] {
   return partsOf(query).flatMap(({ name }) => name ?? []);
 }
@@ -75,7 +75,7 @@ function partsOf(query: string) {
   return Array.from(parts, ([whole, minus = "", phrase = null, sign, quoted, plain = ""]) => {
     const isExcluded = minus === "-";
     const given = sign ? sign + (quoted ?? "") : plain;
-    // a word that is left out stays one, whatever sign it has
+    // an excluded word stays a word, whatever sign it has
     const name = isExcluded ? null : nameOf(given.charAt(0), given.slice(1));
     return { whole, isExcluded, phrase, name, plain: given };
   });
@@ -95,7 +95,7 @@ function setName(found: UnderstoodSearch, { sign, name }: AskedName): void {
   else found.category ??= name;
 }
 
-/** True when the part is an operator, understood or not; an address, a time or a word before a colon is none. */
+/** True when the part is an operator, valid or not; addresses, times and words before a colon are none. */
 function readOperator(found: UnderstoodSearch, part: string, whole: string): boolean {
   const match = /^(\p{L}+):(?!\/\/)(.*)$/u.exec(part);
   if (!match) return false;
@@ -123,7 +123,7 @@ function readOperator(found: UnderstoodSearch, part: string, whole: string): boo
   return true;
 }
 
-/** The first day of a day, month or year; null for none. */
+/** The first day of a day, month or year; null if it is invalid. */
 function firstDay(value: string): string | null {
   const match = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(value);
   if (!match) return null;

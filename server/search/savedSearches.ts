@@ -19,7 +19,7 @@ export function listSavedSearches(ctx: Context): Promise<SavedSearch[]> {
     .execute();
 }
 
-/** @throws InvalidInputError when the person has as many as anyone may have, ConflictError for another person's id. */
+/** @throws InvalidInputError when the person has reached the limit, ConflictError for another person's id. */
 export function saveSearch(ctx: Context, input: SaveSearchInput): Promise<SavedSearch> {
   const { userId: ownerId } = ctx.requireViewer();
   const id = input.id?.toLowerCase() ?? uuidv7();

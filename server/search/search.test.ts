@@ -159,7 +159,7 @@ test.each(table)("%s: %s finds %s", async (_why, query, first, kind) => {
   expect((await titles(ada, query, kind))[0]).toBe(first);
 });
 
-test("matches are marked, in the title and in the text around them", async () => {
+test("matches are marked, in the title and in the excerpt", async () => {
   const { groups } = await ask(ada, "oak price");
   const hit = groups[0].hits[0];
   expect(plain(hit.title)).toBe("Cabinet quotes, compared");
@@ -189,7 +189,7 @@ test("an excerpt begins near the match, however long the text is", async () => {
   expect(groups[0].hits[0].excerpt).toContainEqual({ text: "needle", isMatch: true });
 });
 
-test("filters narrow, alone and with words; groups that can't have them are empty", async () => {
+test("filters apply alone and with words; groups that don't support them are empty", async () => {
   const eve = await app.signUp("Eve");
   const tag = await make.tag(eve, { name: "Kitchen" });
   const category = await make.category(eve, { name: "House work" });
@@ -213,7 +213,7 @@ test("filters narrow, alone and with words; groups that can't have them are empt
   expect((await titles(eve, "type:note -both")).length).toBe(2);
 });
 
-test("several days narrow to what lies between all of them", async () => {
+test("several days narrow to the range between all of them", async () => {
   const person = await app.signUp();
   for (const day of ["05", "10", "15"]) await make.task(person, { title: `Oak ${day}`, dueDate: `2026-03-${day}` });
   const between = "oak before:2027 before:2026-03-14 before:2028 after:2025 after:2026-03-06 after:2024";
@@ -221,7 +221,7 @@ test("several days narrow to what lies between all of them", async () => {
   expect((await ask(person, between)).parsed).toMatchObject({ before: "2026-03-14", after: "2026-03-06" });
 });
 
-test("#word and @word are filters where the viewer has such a tag or category, and words otherwise", async () => {
+test("#word and @word are filters if the viewer has such a tag or category, and words otherwise", async () => {
   const [person, other] = [await app.signUp(), await app.signUp()];
   await make.tag(other, { name: "ticket" });
   await make.category(other, { name: "office" });
@@ -262,7 +262,7 @@ test.each([
   );
 });
 
-test("an old item with the very title comes before thousands that have its words", async () => {
+test("an old item with exactly this title comes before thousands that contain its words", async () => {
   const person = await app.signUp();
   await make.note(person, { title: "Oak" });
   await inBackground(() =>
@@ -276,7 +276,7 @@ test("an old item with the very title comes before thousands that have its words
   expect((await titles(person, "oak"))[0]).toBe("Oak");
 });
 
-test("a title with the word comes before more texts with it than are compared", async () => {
+test("a title with the word comes first among more texts with it than are ranked", async () => {
   const person = await app.signUp();
   await inBackground(() =>
     app.services.pool.query(
@@ -289,13 +289,13 @@ test("a title with the word comes before more texts with it than are compared", 
   expect((await titles(person, "oak"))[0]).toBe("The oak by the house");
 });
 
-test("filters without words leave out each of what is excluded", async () => {
+test("filters without words apply every exclusion", async () => {
   const person = await app.signUp();
   for (const title of ["Oak", "Birch", "Pine"]) await make.note(person, { title });
   expect(await titles(person, "type:note -oak -birch")).toEqual(["Pine"]);
 });
 
-test("an unknown operator is explained, and the rest of the search counts", async () => {
+test("an unknown operator is explained, and the rest of the search is used", async () => {
   const { parsed, totalCount } = await ask(ada, "shopping colour:red is:new after:soon https://example.com 10:30");
   expect(parsed.problems.map(({ text }: Answer) => text)).toEqual(["colour:red", "is:new", "after:soon"]);
   expect(parsed.problems[0].sentence).toBe("There is no colour: here. Search knows is:, type:, before: and after:");
@@ -307,7 +307,7 @@ test("an unknown operator is explained, and the rest of the search counts", asyn
     expect((await ask(ada, text)).parsed).toMatchObject({ kinds: [], problems: [{ text }] });
 });
 
-test("a transcript is found with the time it is said", async () => {
+test("a transcript is found with the time of the passage", async () => {
   const joan = await app.signUp("Joan");
   const { id } = await make.video(joan, { title: "A talk" });
   const text = "0:05 We begin with the weather\n1:40 Then a walrus appears\n2:10 and leaves again";
@@ -321,7 +321,7 @@ test("a transcript is found with the time it is said", async () => {
   expect(hit.excerpt).toContainEqual({ text: "walrus", isMatch: true });
 });
 
-test("nobody finds what is another's or in the trash", async () => {
+test("nobody finds another person's items or the trash", async () => {
   const [one, other] = [await app.signUp(), await app.signUp()];
   const { id } = await make.note(one, { title: "Periwinkle" });
   expect(await titles(one, "periwinkle")).toEqual(["Periwinkle"]);
@@ -331,7 +331,7 @@ test("nobody finds what is another's or in the trash", async () => {
   expect(await titles(one, "periwinkle")).toEqual([]);
 });
 
-test("a changed text is found by its new words, also with a typo", async () => {
+test("a changed text is found by its new words, including with a typo", async () => {
   const person = await app.signUp();
   const { id } = await make.note(person, { title: "Before" });
   await person.run('mutation ($id: ID!) { updateNote(id: $id, input: { title: "Marmalade" }, version: 1) { id } }', {
@@ -341,7 +341,7 @@ test("a changed text is found by its new words, also with a typo", async () => {
   expect(await titles(person, "marmelade")).toEqual(["Marmalade"]);
 });
 
-test("counts end at 200", async () => {
+test("counts stop at 200", async () => {
   const many = await app.signUp();
   await inBackground(() =>
     app.services.pool.query(
@@ -356,7 +356,7 @@ test("counts end at 200", async () => {
   expect(hasMore).toBe(true);
 });
 
-test("where very many have the words the latest of them are found, and what few have is found as before", async () => {
+test("for very common words the latest matches are found, and rare matches are found as before", async () => {
   const many = await app.signUp();
   await inBackground(() =>
     app.services.pool.query(
@@ -377,7 +377,7 @@ test("where very many have the words the latest of them are found, and what few 
   expect(await titles("rye")).toMatchObject({ first: "Loaf 17", count: 1, totalCount: 1, hasMore: false });
   expect(await titles("sourdough rye")).toMatchObject({ first: "Loaf 17", count: 1, totalCount: 1 });
 
-  // The statistics are of what was: where the latest have none of it any more, all are looked at.
+  // The statistics are outdated: when none of the latest rows match any more, all rows are scanned.
   await inBackground(() =>
     app.services.pool.query(
       "update content_item set search_text = 'yeast' where title like 'Loaf %' and title > 'Loaf 17' and title <> 'Loaf 17'",
@@ -388,7 +388,7 @@ test("where very many have the words the latest of them are found, and what few 
   expect(totalCount).toBeGreaterThan(0);
 });
 
-test("signs and letters of any kind never make an error", async () => {
+test("no sign or letter causes an error", async () => {
   for (const query of [
     "'",
     '"',
@@ -414,7 +414,7 @@ test("signs and letters of any kind never make an error", async () => {
     expect((await ask(ada, query)).groups).toHaveLength(searchKinds.length);
 });
 
-test("more ways to narrow than are kept prepared answer alike", async () => {
+test("searches with more shapes than are kept prepared return the same", async () => {
   const kinds = ["NOTE", "VIDEO", "TASK", "EVENT", "PROJECT", "RECEIVED", "TRANSCRIPT"];
   const known = new Map((await ask(ada, "oak")).groups.map((group: Answer) => [group.kind, group]));
   for (const one of kinds) {
@@ -427,7 +427,7 @@ test("more ways to narrow than are kept prepared answer alike", async () => {
   expect((await ask(ada, "oak", { kinds: ["NOTE", "TASK", "EVENT"] })).groups[0].hits.length).toBeGreaterThan(0);
 });
 
-test("searches are kept under a name, renamed, put in order and forgotten", async () => {
+test("searches are saved under a name, renamed, reordered and deleted", async () => {
   const person = await app.signUp();
   const save = "mutation ($input: SaveSearchInput!) { saveSearch(input: $input) { id name query order } }";
   const list = "{ savedSearches { id name query } }";

@@ -31,7 +31,7 @@ const nothing: SearchHit = {
   senderName: null,
 };
 
-/** Finds what the viewer has; one statement for all kinds. */
+/** Finds the viewer's things; one statement for all kinds. */
 export async function search(ctx: Context, input: SearchInput): Promise<SearchAnswer> {
   ctx.requireViewer();
   const asked = parseSearch(input.query, await filtersAmong(ctx, namesIn(input.query)));
@@ -47,7 +47,7 @@ export async function search(ctx: Context, input: SearchInput): Promise<SearchAn
   };
 }
 
-/** Which names are those of the viewer's tags and categories, or begin some. */
+/** Which names are the viewer's tags or categories, or prefixes of some. */
 async function filtersAmong(ctx: Context, names: AskedName[]): Promise<(name: AskedName) => boolean> {
   if (names.length === 0) return () => false;
   const found = (sign: string, table: "tag" | "category") => {
@@ -75,7 +75,7 @@ function wholeSearch(input: SearchInput, asked: UnderstoodSearch): WholeSearch {
   };
 }
 
-/** The kinds that are left of those said beside the words and those said among them. */
+/** The kinds allowed by both the argument and the operators in the search. */
 function kindsOf(only: readonly SearchKind[], said: SearchKind[]): SearchKind[] {
   return only.length > 0 ? only.filter((kind) => said.length === 0 || said.includes(kind)) : said;
 }

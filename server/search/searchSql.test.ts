@@ -32,7 +32,7 @@ test.each([
   expect(await value("search_split($1)", text)).toBe(words);
 });
 
-test("a title is the same whatever its case, accents and spaces, and another with other signs", async () => {
+test("a title is equal regardless of case, accents and spaces, but not with other signs", async () => {
   const titles = ["C++", "c++", " C++ ", "C", "C+", "C ++", "???", "Café  au\tlait", "cafe au lait", "😀"];
   const words: unknown[] = [];
   for (const title of titles) words.push(await value("search_title($1)", title));
@@ -40,7 +40,7 @@ test("a title is the same whatever its case, accents and spaces, and another wit
   expect(isSame).toEqual(["C++", "C++", "C++", "C", "C+", "C ++", "???", "Café  au\tlait", "Café  au\tlait", "😀"]);
 });
 
-test("a row is found by its words, their stems and its whole title, each under its owner's and kind's letters", async () => {
+test("a row is indexed by its words, their stems and its whole title, each prefixed with owner and kind", async () => {
   const found = await value("tsvector_to_array(search_lexemes($1, 'n', 'o', 'Oak!', 'example.com', 'running'))", owner);
   const title = await value("search_title('Oak!')");
   expect(found).toEqual(
@@ -89,7 +89,7 @@ const asked = async (...terms: Term[]) => {
   return rows;
 };
 
-test("words are asked for by beginning and stem, phrases in their order, and others are left out", async () => {
+test("words are queried by prefix and stem, phrases in order, and excluded words are negated", async () => {
   const terms = [{ text: "Running" }, { text: "oak table", isPhrase: true }, { text: "Birch", isExcluded: true }];
   expect(await asked(...terms)).toEqual([
     {
@@ -106,7 +106,7 @@ test("words are asked for by beginning and stem, phrases in their order, and oth
   ]);
 });
 
-test("scripts without spaces are asked for by pairs of characters", async () => {
+test("scripts without spaces are queried by pairs of characters", async () => {
   const [found] = await asked({ text: "図書館" });
   expect(found).toMatchObject({
     everywhere: "(¤図書 <1> ¤書館)",
@@ -116,13 +116,13 @@ test("scripts without spaces are asked for by pairs of characters", async () => 
   });
 });
 
-test("stop words count only alone, and nothing is asked for by no words", async () => {
+test("stop words count only when alone, and an empty search queries nothing", async () => {
   expect(await asked({ text: "the" }, { text: "oak" })).toMatchObject([{ exactly: "(¤oak)", words: ["oak", "the"] }]);
   expect(await asked({ text: "the" })).toMatchObject([{ exactly: "(¤the)", are_short: false }]);
   expect(await asked()).toMatchObject([{ everywhere: null, without: "", pattern: null, are_short: true }]);
 });
 
-test("a word that its owner doesn't use is corrected by one edit to those they do", async () => {
+test("a word that its owner doesn't use is corrected by one edit to one they do", async () => {
   await client.query(
     `insert into app_user (id, email, display_name, created_at, updated_at)
      values ($1, 'ada@example.com', 'Ada', now(), now())`,
@@ -133,7 +133,7 @@ test("a word that its owner doesn't use is corrected by one edit to those they d
   expect(await asked({ text: "cabi" })).toMatchObject([{ corrections: 0 }]);
 });
 
-test("an excerpt is cut around what matches", async () => {
+test("an excerpt is cut around the match", async () => {
   const text = `${"a ".repeat(100)}Café${" b".repeat(1000)}`;
   expect(await value("search_excerpt($1, '\\m(cafe)')", text)).toMatch(/^….{60}Café.{256}$/);
   expect(await value("search_excerpt($1, null)", "short")).toBe("short");

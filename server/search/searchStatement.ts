@@ -38,15 +38,15 @@ interface FoundHit {
   facts: HitFacts;
 }
 
-/** A search with what is said beside its words. */
+/** A parsed search with the request's other arguments. */
 export interface WholeSearch extends UnderstoodSearch {
-  /** The search as it was typed, as a title may be; null where tag or category are said beside it. */
+  /** The search as it was typed, to match whole titles; null when a tag or category is given separately. */
   title: string | null;
-  /** Only these kinds; all where there are none. */
+  /** Only these kinds; all if empty. */
   only: readonly SearchKind[];
 }
 
-/** The values of a search: terms as JSON, a whole title, keys of names, and days. */
+/** The parameters of a search: terms as JSON, a whole title, keys of names, and days. */
 interface SearchValues {
   terms: string;
   title: string | null;
@@ -56,7 +56,7 @@ interface SearchValues {
   after: string | null;
 }
 
-/** The parts that the statement of a search is built from. */
+/** The inputs from which the statement of a search is built. */
 interface Asking {
   own: OwnData;
   search: WholeSearch;
@@ -65,20 +65,24 @@ interface Asking {
   shown: number;
 }
 
-/** More of a kind than this are not counted. */
+/** Counting stops at this many of a kind. */
 export const maxCounted = 200;
-/** As many matches are weighed against each other where there are very many. */
+/** How many matches are ranked when there are very many. */
 const maxWeighed = 30;
-/** As many hits of each kind as the overlay asks for, at first and of one kind, which is the most. */
+/** The numbers of hits that the overlay requests: for each kind at first, and for a single kind, which is the max. */
 const shownHits = [5, 20];
-/** Texts up to this are cut here, longer ones where they are kept. */
+/** Texts up to this length are cut here, longer ones in their own table. */
 const shortText = 2_000;
-/** Where the database expects more matches than this, they are neither counted nor gathered: the latest are looked at. */
+/** If the database estimates more matches than this, they are neither counted nor collected: the latest are scanned. */
 const veryMany = 2_500;
-/** And of matches in titles, where all matches are so many: a look at some of those tells less than the latest do. */
+/**
+ * The same for matches in titles, when all matches are that many: sampling titles tells less than the latest rows do.
+ */
 const veryManyTitles = 1_000;
 
-/** The row that `search_asked` makes of the terms; in its queries "¤" stands where the key of owner and kind comes. */
+/**
+ * The row that `search_asked` makes of the terms; in its queries "¤" is a placeholder for the key of owner and kind.
+ */
 interface Asked {
   everywhere: string;
   in_title: string;
@@ -92,11 +96,11 @@ interface Asked {
   are_short: boolean;
   /** The letters that the words of all kinds begin with. */
   owner: string;
-  /** The whole search as one word, as a title is; null where it can't be one. */
+  /** The whole search as one word, in the form of titles; null if it can't be one. */
   title: string | null;
 }
 
-/** The same as queries for one kind, and whether what matches them is too much to gather. */
+/** The same as queries for one kind, and whether they match too much to collect. */
 interface Queries extends Pick<Asked, "everywhere" | "in_title" | "exactly"> {
   exact_title: string;
   titled: string;
@@ -104,19 +108,19 @@ interface Queries extends Pick<Asked, "everywhere" | "in_title" | "exactly"> {
   is_wide_in_title: boolean;
 }
 
-/** The steps of the statement: the first three for all kinds, the others for each. */
+/** The steps of the statement: the first three for all kinds, the others for each kind. */
 interface Steps extends Tables {
   asked: Asked;
   found_tag: { id: string };
   found_category: { id: string };
   queries: Queries;
-  /** The rows whose title is the whole search. */
+  /** The rows whose title equals the whole search. */
   titled: HitKey;
-  /** Those of the latest that match, where all that match are too many. */
+  /** Matches among the latest rows, if there are too many matches in total. */
   near: HitKey;
   matches: HitKey;
   in_title: HitKey;
-  /** Those of the latest that match, where more match than are counted. */
+  /** The latest matches, if more match than are counted. */
   newest: HitKey;
   hits: Hit;
 }
@@ -125,18 +129,18 @@ interface Sources extends Steps {
   b: FoundRow;
 }
 
-/** How the things of one kind are found: by words, by filters alone, or by nothing but their whole title. */
+/** How things of one kind are found: by words, by filters only, or by their whole title only. */
 type Way = "words" | "filters" | "title";
 
 const eb = expressionBuilder<Sources, "b">();
 const keys = ["b.id", "b.place"] as const;
 
-/** The shapes asked for last are kept, here and by each connection with their plans; there are thousands. */
+/** The most recently used shapes are cached, here and with their plans on each connection; there are thousands. */
 const shapes = new StatementShapes<Found, SearchValues>(30);
 
 /**
- * The one statement that answers a search. Its plan is the same for everybody and made once, as making one costs as much
- * as some searches: so how many hits there are is part of the text.
+ * The one statement that answers a search. Its generic plan is shared by all people, since planning costs as much as
+ * some searches; therefore the number of hits is part of the text.
  * @param first how many hits of each kind are wanted; there may be more.
  */
 export function searchStatement(search: WholeSearch, first: number): Statement<Found, SearchValues> | null {
@@ -182,7 +186,7 @@ function answerOf(asking: Asking, found: readonly { kind: FoundKind; way: Way }[
 
 const stepsOf = (own: OwnData): QueryCreator<Steps> => own.db.withTables<Omit<Steps, keyof Tables>>();
 
-/** Tags or categories of this name, else those whose names begin so. */
+/** Tags or categories of this name, otherwise those whose names begin with it. */
 const named = (own: OwnData, table: "tag" | "category", key: Expression<string | null>) =>
   own
     .select(table)
@@ -200,7 +204,7 @@ const named = (own: OwnData, table: "tag" | "category", key: Expression<string |
 const startsWith = (text: Expression<string>, beginning: Expression<string | null>) =>
   eb.fn<boolean>("starts_with", [text, beginning]);
 
-/** Null where nothing of the kind can be found. Only an item's title is looked at where filters leave the kind out. */
+/** Null when nothing of the kind can match. If filters exclude the kind, only item titles are searched. */
 function wayTo(kind: FoundKind, search: WholeSearch): { kind: FoundKind; way: Way } | null {
   const hasWords = search.terms.some(({ isExcluded }) => !isExcluded);
   if (canFind(kind, search)) {
@@ -227,13 +231,13 @@ function hasFilters({ tag, category, isFavorite, isArchived, kinds, before, afte
   return names.some((value) => value !== null) || isFavorite || isArchived || kinds.length > 0;
 }
 
-/** Whether only the latest may stand for all: where filters narrow a search, those tell little about what is left. */
+/** Whether the latest rows may represent all: with filters they say little about the rest. */
 function mayBeWide(kind: FoundKind, { tag, category, isFavorite, isArchived, before, after }: WholeSearch): boolean {
   const isNarrowed = tag !== null || category !== null || isFavorite || isArchived || before !== null || after !== null;
   return kind.latest !== null && !isNarrowed;
 }
 
-/** The conditions on the rows `b` of a kind besides their words. */
+/** The conditions on the rows `b` of a kind besides its words. */
 function narrowed({ own, search, values }: Asking, kind: FoundKind): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = [];
   const item = eb.ref("b.item_id");
@@ -271,7 +275,7 @@ const isTrue = (name: "is_wide" | "is_wide_in_title") => eb.selectFrom("queries"
 const countOf = (step: "near" | "matches" | "in_title") =>
   eb.selectFrom(step).select(eb.fn.countAll<number>().as("count")).$asScalar().$notNull();
 
-/** The rows whose title is the whole search, whatever else the search says. */
+/** The rows whose title equals the whole search, regardless of the filters. */
 const titledRows = (asking: Asking, kind: FoundKind) =>
   asking.own.db
     .selectFrom(kind.rows(asking.own, isOwnByKey).as("b"))
@@ -280,8 +284,8 @@ const titledRows = (asking: Asking, kind: FoundKind) =>
     .limit(sql.lit(maxWeighed));
 
 /**
- * The hits of one kind that have the words: what has the search for its title first, then those with all in the title,
- * then the exact, then the newest.
+ * The hits of one kind that contain the words: first those whose title equals the search, then those with all words in
+ * the title, then exact matches, then the newest.
  */
 function byWords(asking: Asking, kind: FoundKind): QueryCreator<Steps> {
   const { own, search, shown } = asking;
@@ -289,7 +293,8 @@ function byWords(asking: Asking, kind: FoundKind): QueryCreator<Steps> {
   const hasTitled = mayBeTitle(kind, search);
   const canBeWide = mayBeWide(kind, search);
   const isNarrowed = narrowed(asking, kind);
-  // The index holds the owner in each word; said like this, the owner is checked and no other index is tempting.
+  // The index stores the owner in each word; in this form the owner is checked without tempting the planner to another
+  // index.
   const found = (query: "everywhere" | "in_title", max: number, isDue?: Expression<SqlBool>) =>
     own.db
       .selectFrom(kind.rows(own, isOwnByKey).as("b"))
@@ -362,7 +367,7 @@ function queriesOf(asking: Asking, kind: FoundKind): AliasableExpression<Queries
     });
 }
 
-/** The best of what the steps found. */
+/** The best matches of all steps. */
 function bestOf({ own, search, shown }: Asking, kind: FoundKind): AliasableExpression<Hit> {
   const hasTitled = mayBeTitle(kind, search);
   const from = (step: "titled" | "near" | "in_title" | "newest") => eb.selectFrom(step).select(["id", "place"]);
@@ -381,7 +386,7 @@ function bestOf({ own, search, shown }: Asking, kind: FoundKind): AliasableExpre
       join.onRef("b.id", "=", "candidate.id").onRef("b.place", "=", "candidate.place"),
     )
     .innerJoin("queries as q", (join) => join.onTrue())
-    // unpacked once for all that look into it
+    // unpacked once for all lookups
     .innerJoinLateral(
       (row) =>
         own.db
@@ -409,7 +414,7 @@ function bestOf({ own, search, shown }: Asking, kind: FoundKind): AliasableExpre
 const ranked = (own: OwnData, best: AliasableExpression<HitKey>) =>
   own.db.selectFrom(best.as("b")).select([...keys, sql<number>`row_number() over ()`.as("rank")]);
 
-/** Without words: what has the search for its title, then what the filters leave, the newest first. */
+/** Without words: first rows whose title equals the search, then those that match the filters, the newest first. */
 function byFilters(asking: Asking, kind: FoundKind, way: Way): QueryCreator<Steps> {
   const { own, search, shown } = asking;
   const hasTitled = mayBeTitle(kind, search);
@@ -441,7 +446,7 @@ function byFilters(asking: Asking, kind: FoundKind, way: Way): QueryCreator<Step
   return withStep(db, "hits", ranked(own, eb.selectFrom("matches as b").select(keys).limit(sql.lit(shown))));
 }
 
-/** The rows with one of the excluded words: all that is left of a search without others. */
+/** The rows with one of the excluded words, for a search that has no other words. */
 const excludedOf = ({ code }: FoundKind) =>
   eb
     .selectFrom("asked")
@@ -452,7 +457,7 @@ const excludedOf = ({ code }: FoundKind) =>
     .$asScalar()
     .$notNull();
 
-/** One kind's group; texts and excerpts are read for what is shown alone. */
+/** One kind's group; texts and excerpts are read only for the hits that are shown. */
 function groupOf(asking: Asking, kind: FoundKind, way: Way) {
   const { own, search, shown } = asking;
   const isByWords = way === "words";

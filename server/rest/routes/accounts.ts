@@ -8,7 +8,7 @@ export const accountRoutes = [
     path: "/api/auth/register-webhook",
     summary: "Tell that the signed-in person has signed up; a second time does nothing more",
     operation: RestAcknowledgeRegistrationDocument,
-    // The account knows its name and its way of signing in: what the notice says of them is not used.
+    // The account already has its name and sign-in method: those in the notice are not used.
     body: { email: "String", displayName: "String", provider: "String" },
     variables: ({ body }) => ({ email: body.email ?? "" }),
     answer: taken,

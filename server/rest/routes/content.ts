@@ -27,7 +27,7 @@ interface OneId {
   id: string | number;
 }
 
-/** The parts that the rows of a kind are made of: its documents, what bodies and lists take, and their summaries. */
+/** The parts that a kind's rows are made of: its documents, the fields of its bodies and lists, and their summaries. */
 interface RowsOfKind<B extends Fields, Q extends Fields, Input, Filter> {
   list: TypedDocumentNode<
     Record<string, PageOf>,
@@ -41,7 +41,7 @@ interface RowsOfKind<B extends Fields, Q extends Fields, Input, Filter> {
   body: B;
   inputOf(body: BodyOf<B>): Input;
   bodyLimitBytes?: number;
-  /** Parameters of a kind's list beside those of any list of content. */
+  /** Parameters of a kind's list besides those of every content list. */
   query: Q;
   summaries: { list: string; create: string; read: string; replace: string };
 }
@@ -66,7 +66,7 @@ function listVariables<Q extends QueryOf<typeof listFields>>(query: Q) {
   return { first: limit, after: cursor, filter: unlessEmpty(filter), sort: by || order ? { by, order } : undefined };
 }
 
-/** An input that says nothing is left out: it would be read and checked for nothing. */
+/** An empty input is omitted, so that it is not read and checked unnecessarily. */
 function unlessEmpty<Input extends object>(input: Input): Input | undefined {
   return Object.keys(input).length > 0 ? input : undefined;
 }
@@ -84,7 +84,7 @@ function rowsOf<const B extends Fields, const Q extends Fields, Input, Filter ex
       summary: summaries.list,
       operation: kind.list,
       query: { ...listFields, ...kind.query },
-      // the fields of its own are those of its filter by name
+      // its own fields have the same names as those of its filter
       variables: ({ query }) => listVariables(query as QueryOf<typeof listFields>) as never,
       answer: page(many),
     }),
@@ -164,7 +164,7 @@ const rowsByKind: Record<ContentType, Row[]> = {
       projectIds: "CreateNoteInput.projectIds",
     },
     inputOf: ({ title, ...input }) => ({ ...input, title: title ?? "" }),
-    // 1 MiB of text, each character of which JSON may spell in six
+    // 1 MiB of text, in which JSON may escape each character to six
     bodyLimitBytes: 7 * 1_048_576,
     query: { color: "NoteFilter.color" },
     summaries: {

@@ -9,7 +9,7 @@ export const invitationRoutes = [
     summary: "Invite people by mail: 10 addresses an hour",
     operation: RestSendInvitationsDocument,
     body: { emails: "SendInvitationsInput.emails", personalMessage: "SendInvitationsInput.personalMessage" },
-    // No list at all is refused in the same words as an empty one.
+    // A missing list is refused with the same sentence as an empty one.
     variables: ({ body }) => ({ input: { ...body, emails: body.emails ?? [] } }),
     answer: asSelected,
   }),

@@ -37,7 +37,7 @@ const changedFields = {
 const count: JsonSchema = { type: "integer", minimum: 0 };
 const counts = { tasks: count, completed_tasks: count, notes: count, videos: count };
 
-/** The counts are together in `stats`. */
+/** The counts are grouped in `stats`. */
 const listed: Answer<RestProjectsQuery> = {
   hasBody: true,
   of: ({ projects }) => ({
@@ -56,7 +56,7 @@ const listed: Answer<RestProjectsQuery> = {
 
 type Node = RestHierarchyQuery["hierarchy"][number] & { project_id: string; children: Node[] };
 
-/** The flat tree as one of children in children. */
+/** The flat tree, nested into `children`. */
 const nested: Answer<RestHierarchyQuery> = {
   hasBody: true,
   of({ project, hierarchy }) {

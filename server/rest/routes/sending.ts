@@ -22,7 +22,7 @@ const sentSchema: JsonSchema = {
   },
 };
 
-/** The state of each recipient, with an error only where there is one. */
+/** The state of each recipient, with an error only if there is one. */
 const sentList: Answer<RestSendContentMutation> = {
   hasBody: true,
   of: ({ result }) => ({
@@ -45,7 +45,7 @@ const rowOf = (contentType: ContentType) => {
       message: "SendContentInput.message",
       includeAttachments: "SendContentInput.includeAttachments",
     },
-    // No list at all is refused in the same words as an empty one.
+    // A missing list is refused with the same sentence as an empty one.
     variables: ({ params, body }) => ({
       input: { ...body, recipients: body.recipients ?? [], itemId: params.id, contentType },
     }),

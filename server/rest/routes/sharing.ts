@@ -22,7 +22,7 @@ const expiresIn = {
   description: "How long the link works; 7d unless given.",
 } as const;
 
-/** The live link; none is a 404 here. */
+/** The live link; without one REST answers 404. */
 const liveLink: Answer<RestShareLinkQuery> = {
   hasBody: true,
   of({ share }) {

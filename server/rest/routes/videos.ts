@@ -2,7 +2,7 @@ import { RestGenerateSummaryDocument } from "../../gql/graphql.js";
 import { flat } from "../answers.js";
 import { row } from "../Row.js";
 
-/** Fields that videos have beside those of all content. */
+/** Routes that videos have besides those of all content. */
 export const videoRoutes = [
   row({
     method: "POST",

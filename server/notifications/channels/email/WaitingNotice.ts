@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { User } from "../../../accounts/User.js";
 import { milliseconds } from "../../../platform/data/columns.js";
 
-/** A notice that the next mail to its person lists. */
+/** A notice that the person's next digest lists. */
 @Entity("waiting_notice")
 @Index("waiting_notice_owner_idx", ["ownerId", "createdAt", "id"])
 @Index("waiting_notice_received_idx", ["receivedItemId"])
@@ -14,7 +14,7 @@ export class WaitingNotice {
   @Column("uuid")
   ownerId: string;
 
-  // by its name, since what is received builds on notices
+  // given by name, because received items depend on notices
   @ForeignKey("ReceivedItemEntity", { onDelete: "CASCADE" })
   @Column("uuid", { nullable: true })
   receivedItemId: string | null;

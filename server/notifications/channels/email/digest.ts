@@ -5,11 +5,11 @@ import type { Services } from "../../../platform/services.js";
 
 const maxShown = 20;
 const awayMinutes = 5;
-/** Other notices than received items, such as reminders, are of no more use after this. */
+/** Notices other than received items, such as reminders, are out of date after this time. */
 const freshHours = 2;
 const batchSize = 100;
 
-/** Mails everybody who is away what waits for them, if their last mail is an hour old. */
+/** Mails everybody who is away their waiting notices, if their last mail is an hour old. */
 export async function sendDigests(services: Services): Promise<void> {
   const now = services.clock().toISOString();
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
@@ -29,7 +29,7 @@ export async function sendDigests(services: Services): Promise<void> {
   }
 }
 
-/** Mails one person what waits for them, if they are away and their last mail is an hour old. */
+/** Mails one person their waiting notices, if they are away and their last mail is an hour old. */
 export async function sendDigest(services: Services, personId: string): Promise<void> {
   const { pool, clock, mail, settings } = services;
   const now = clock().toISOString();
@@ -76,7 +76,10 @@ export async function sendDigest(services: Services, personId: string): Promise<
   });
 }
 
-/** Nothing for who was here a moment ago, and nothing twice: whoever writes the time of the mail sends it. */
+/**
+ * Excludes people who were active a moment ago, and prevents duplicates: the process that writes the mail's time sends
+ * it.
+ */
 function claim(db: ReturnType<typeof systemData>, personId: string, now: string) {
   return db
     .insertInto("notification_settings")
@@ -101,7 +104,7 @@ function claim(db: ReturnType<typeof systemData>, personId: string, now: string)
     .executeTakeFirst();
 }
 
-/** Before all that ever was. */
+/** Earlier than any time. */
 const never = sql.lit("-infinity");
 
 const hoursBefore = (now: string, hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString();

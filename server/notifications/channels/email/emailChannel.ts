@@ -10,14 +10,14 @@ const digestJob = "notifications.digest";
 
 const waitingColumns = ["id", "owner_id", "received_item_id", "title", "body", "path", "created_at"] as const;
 
-/** By mail as each notice says, at most one mail of gathered notices an hour. */
+/** By mail as each notice requests, with at most one digest an hour. */
 export const emailChannel: Channel = {
   define(services) {
     const { jobs } = services;
     jobs.define<{ personId?: string }>(
       digestJob,
       async ({ personId }) => {
-        // The schedule names nobody: then everybody whose hour is over.
+        // The scheduled run names no person: it handles everybody whose hour has passed.
         if (personId) await sendDigest(services, personId);
         else await sendDigests(services);
       },

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { User } from "../../../accounts/User.js";
 import { milliseconds } from "../../../platform/data/columns.js";
 
-/** A browser that takes push messages. */
+/** A browser that receives push messages. */
 @Entity("push_device")
 @Index("push_device_owner_idx", ["ownerId", "createdAt"])
 export class PushDeviceEntity {

@@ -16,15 +16,15 @@ interface StoredDevice {
 export const storedDeviceColumns = ["id", "endpoint", "p256dh", "auth"] as const;
 
 const secondsToAnswer = 10;
-/** A push service keeps a notice this long for a device that is off. */
+/** How long a push service keeps a notice for a device that is off. */
 const keptSeconds = 86_400;
 const maxBody = 300;
 
 type Parts = Pick<Services, "pool" | "clock" | "settings" | "log">;
 
 /**
- * Has a push service show a notice on a device. A device that the service no longer knows is forgotten.
- * @throws Error when the service is away or busy: try again.
+ * Sends a notice to a device through its push service. A device that the service no longer knows is deleted.
+ * @throws Error when the service is unavailable or busy: try again.
  */
 export async function push(services: Parts, device: StoredDevice, words: NoticeWords): Promise<"TAKEN" | "GONE"> {
   const { default: webPush } = await import("web-push");
@@ -46,7 +46,7 @@ export async function push(services: Parts, device: StoredDevice, words: NoticeW
     return "TAKEN";
   }
   if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}`);
-  // 404 and 410: no longer there; anything else will never work either, such as keys that aren't ours
+  // 404 and 410: the device is gone; other errors, such as foreign keys, will never succeed either
   log.info({ deviceId: device.id, status }, "A push service no longer takes notices for a device");
   await db.deleteFrom("push_device").where("id", "=", device.id).execute();
   return "GONE";
@@ -58,7 +58,7 @@ interface Call {
   body: Buffer;
 }
 
-/** Where it goes was said by a browser, so that it may lead to public addresses alone unless a setting allows more. */
+/** The address comes from a browser, so it may only be public unless a setting allows more. */
 async function call(mayBePrivate: boolean, endpoint: string, { method, headers, body }: Call): Promise<number> {
   const agent = await outerAgent(endpoint, mayBePrivate);
   const { request } = endpoint.startsWith("https:") ? https : http;

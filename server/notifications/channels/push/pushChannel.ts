@@ -15,7 +15,7 @@ interface PushJob {
 
 const pushJob = "notifications.push";
 
-/** On the devices that allow it, outside of the person's quiet hours. */
+/** On devices that allow it, outside the person's quiet hours. */
 export const pushChannel: Channel = {
   define(services) {
     services.jobs.define<PushJob>(pushJob, (job) => deliver(services, job), {
@@ -43,7 +43,7 @@ export const pushChannel: Channel = {
   },
 };
 
-/** In quiet hours the notice waits until they end, unless it is of no more use then. */
+/** During quiet hours the notice waits until they end, unless it is out of date by then. */
 async function deliver(services: Services, { deviceId, words, expiresAt }: PushJob): Promise<void> {
   const device = await systemData(services.pool, "people are told of what reaches them")
     .selectFrom("push_device as d")

@@ -28,7 +28,7 @@ export async function allowPush(ctx: Context, input: PushSubscriptionInput): Pro
     throw new InvalidInputError(sentence, { endpoint: sentence });
   }
   const device = deviceOf(ctx.headers["user-agent"]);
-  // Who signs in on a browser where somebody else was signed in before takes its notices over.
+  // A person who signs in on a browser of somebody else takes over its push messages.
   const taken = { owner_id: userId, device, p256dh: input.p256dh, auth: input.auth };
   const created_at = ctx.clock().toISOString();
   return ctx.transact(async (tx) => {

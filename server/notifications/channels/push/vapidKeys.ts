@@ -1,7 +1,7 @@
 import { systemData } from "../../../platform/data/Data.js";
 import type { Services } from "../../../platform/services.js";
 
-/** The keys by which push services know the instance. */
+/** The keys that identify the instance to push services. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
@@ -9,7 +9,7 @@ export interface VapidKeys {
 
 const made = new WeakMap<object, Promise<VapidKeys>>();
 
-/** Made by the first instance that needs them and kept in the database, since devices trust no others. */
+/** Created by the first instance that needs them and stored in the database, since devices trust no others. */
 export function vapidKeys({ pool }: Pick<Services, "pool">): Promise<VapidKeys> {
   let keys = made.get(pool);
   if (!keys) {
