@@ -3,7 +3,7 @@ import { milliseconds } from "../platform/data/columns.js";
 import { OutboxMailEntity } from "../platform/mail/OutboxMailEntity.js";
 import { SendEntity } from "./SendEntity.js";
 
-/** A send to one of its recipients. */
+/** One recipient's part of a send. */
 @Entity("delivery")
 @Unique("delivery_place_key", ["sendId", "place"])
 @Index("delivery_email_idx", ["ownerId", "email", "createdAt"])

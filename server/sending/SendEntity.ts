@@ -3,7 +3,7 @@ import { User } from "../accounts/User.js";
 import { ContentItem } from "../content/ContentItem.js";
 import { milliseconds } from "../platform/data/columns.js";
 
-/** An item as it was sent: the card for lists, the body for whoever opens it. */
+/** An item as it was sent: the card for lists, the body for opening it. */
 @Entity("send")
 @Index("send_item_fkey_idx", ["itemId"])
 @Index("send_item_idx", ["ownerId", "itemId", "createdAt", "id"])

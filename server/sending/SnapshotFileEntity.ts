@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm
 import { ReceivedItemEntity } from "../received/ReceivedItemEntity.js";
 import { SendEntity } from "./SendEntity.js";
 
-/** A file of what was sent or received. */
+/** A file of a sent or received item. */
 @Entity("snapshot_file")
 @Check("snapshot_file_holder_check", "num_nonnulls(send_id, received_item_id) = 1")
 @Index("snapshot_file_received_idx", ["receivedItemId", "place"], { where: "received_item_id is not null" })

@@ -6,7 +6,7 @@ import { mailContent } from "./mailContent.js";
 import { stopLink } from "./stopLink.js";
 import type { Snapshot } from "./takeSnapshot.js";
 
-/** A size that many mail servers still take. */
+/** A size that many mail servers still accept. */
 const maxFileBytes = 20 * 1024 * 1024;
 
 interface SendMailArgs {
@@ -17,7 +17,7 @@ interface SendMailArgs {
   expiresAt: string | null;
 }
 
-/** The mail that brings a send to one recipient; files that are too much for a mail are behind its link. */
+/** The mail of a send to one recipient; files that are too large for a mail are behind its link. */
 export async function buildSendEmail(
   tx: Context,
   { contentType, message, card, body, files }: Snapshot,

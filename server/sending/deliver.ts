@@ -14,15 +14,15 @@ import type { Snapshot } from "./takeSnapshot.js";
 
 interface Plan extends ResolvedRecipient {
   deliveryId: string;
-  /** Null where no mail goes now. */
+  /** Null when no mail is sent now. */
   mail: { id: string; token: string; hash: Buffer; sealed: Buffer } | null;
-  /** Null for who isn't a user. */
+  /** Null for a recipient who isn't a user. */
   receivedId: string | null;
 }
 
 /**
- * Gives the send to everybody: users find it among what they received, and mails go out by jobs. A user whose last mail
- * was within the hour is told of it in the next.
+ * Delivers the send to everybody: users find it among their received items, and jobs send the mails. A user who got a
+ * mail within the last hour is told of it in the next one.
  */
 export async function deliver(
   tx: Context,
@@ -48,7 +48,7 @@ export async function deliver(
     return [{ id: uuidv7(), item_id, delivery_id, token_hash, sealed_token, expires_at: expiresAt, created_at }];
   });
   if (links.length > 0) await insertRows(own, "share_link", links).execute();
-  // Put in order, so that two sends at once wait for each other instead of blocking each other.
+  // Sorted, so that two concurrent sends don't deadlock.
   const emails = plans.map(({ email }) => email).sort();
   const correspondents = emails.map((email) => ({ email, send_count: 1, last_sent_at: created_at }));
   await insertRows(own, "correspondent", correspondents)

@@ -5,7 +5,7 @@ import { deliveriesOf, noteOf, send, skipWaits, statesOf } from "../testing/send
 import { testApp } from "../testing/testApp.js";
 import { waitForLocks } from "../testing/waitForLocks.js";
 
-test("each mail goes out exactly once when the mail server is away for the first three tries", async () => {
+test("each mail is sent exactly once when the mail server is down for the first three tries", async () => {
   const server = await mailCatcher();
   server.isAway = true;
   const own = await testApp({ settings: { smtpUrl: server.url } });
@@ -22,7 +22,7 @@ test("each mail goes out exactly once when the mail server is away for the first
   expect(await statesOf(ada, id)).toEqual(["DELIVERED", "DELIVERED", "DELIVERED"]);
 });
 
-test("an address that is refused for good is not tried again by itself, and can be by hand", async () => {
+test("a permanently refused address is not retried automatically, but can be by hand", async () => {
   const server = await mailCatcher();
   server.refused.add("gone@example.com");
   const own = await testApp({ settings: { smtpUrl: server.url } });
@@ -55,7 +55,7 @@ test("an address that is refused for good is not tried again by itself, and can 
   await expect(eve.run(retry, { sendId: made?.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("each recipient has a state of their own: refused for good, tried until the last, delivered; what failed is tried again alone", async () => {
+test("each recipient has a separate state, and a failed one is retried alone", async () => {
   const server = await mailCatcher();
   server.refused.add("gone@example.com");
   server.busy.add("full@example.com").add("slow@example.com");
@@ -79,7 +79,7 @@ test("each recipient has a state of their own: refused for good, tried until the
     { state: "DELIVERED", canRetry: false, error: null },
   ]);
 
-  // Only what was chosen is tried, and only what failed.
+  // Only the chosen ones are retried, and only if they failed.
   const retry = `mutation ($sendId: ID!, $ids: [ID!]) { retrySend(sendId: $sendId, deliveryIds: $ids) {
     deliveries { state canRetry error } } }`;
   server.busy.clear();
@@ -95,13 +95,13 @@ test("each recipient has a state of their own: refused for good, tried until the
   expect(await statesOf(ada, id)).toEqual(["BOUNCED", "DELIVERED", "DELIVERED", "DELIVERED"]);
   expect(server.recipients.toSorted()).toEqual(["full@example.com", "here@example.com", "slow@example.com"]);
 
-  // Nobody's mail server: which machine that is, its sender isn't told.
+  // No mail server listens there; the sender isn't told which machine that is.
   const { pool } = own.services;
   await pool.query("update outbox_mail set last_error = 'connect ECONNREFUSED 10.0.0.7:25' where status = 'BOUNCED'");
   expect((await deliveriesOf(ada, id))[0]?.error).toBe("The mail server could not be reached");
 });
 
-test("a mail server that takes nothing for good fails the whole send, all of which can be tried again", async () => {
+test("a mail server that permanently refuses everything fails the whole send, which can be retried", async () => {
   const server = await mailCatcher();
   const emails = ["one@example.com", "two@example.com"];
   for (const email of emails) server.refused.add(email);
@@ -124,7 +124,7 @@ test("a mail server that takes nothing for good fails the whole send, all of whi
   expect(server.recipients.toSorted()).toEqual(emails);
 });
 
-test("a send that is retried twice at once goes out once", async () => {
+test("a send that is retried twice at once is sent once", async () => {
   const server = await mailCatcher();
   server.refused.add("gone@example.com");
   const own = await testApp({ settings: { smtpUrl: server.url } });

@@ -4,8 +4,8 @@ const answerPattern = /: [45]\d\d[ -](?:[245]\.\d{1,3}\.\d{1,3} )?(.+)$/s;
 
 /**
  * Why a mail failed, for its sender.
- * @param reason as the outbox keeps it: a mail server's answer with what was asked before it, or how reaching it failed,
- * which names machines that are nobody's business.
+ * @param reason as the outbox stores it: a mail server's answer with the command before it, or a connection error,
+ * which contains machine names that must not be shown.
  */
 export function failureWords(reason: string): string {
   if (reason === takenBack) return reason;

@@ -4,7 +4,7 @@ import type { ContentType } from "../contentKinds/contentKinds.js";
 import type { ItemBody, ItemCard } from "../sharing/ItemFacts.js";
 import { sharedKinds } from "../sharing/sharedKinds.js";
 
-/** Mail programs cut what is longer than about 100 kB. */
+/** Mail programs cut mails that are longer than about 100 kB. */
 const maxCharacters = 40_000;
 
 /** The part of an item that the mail shows: cleaned HTML, and whether the rest is behind the link. */
@@ -13,14 +13,14 @@ export interface MailContent {
   isCut: boolean;
 }
 
-/** The text of an item, as far as a mail holds it. */
+/** The text of an item, up to the size of a mail. */
 export function mailContent(contentType: ContentType, card: ItemCard, body: ItemBody): MailContent {
   return firstBlocks(sharedKinds[contentType].html(card, body));
 }
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)[^>]*>/g;
 
-/** As many whole blocks as fit; of a first block that is too long, its plain beginning. */
+/** As many whole blocks as fit; if the first block is too long, its beginning as plain text. */
 function firstBlocks(html: string): MailContent {
   if (html.length <= maxCharacters) return { html, isCut: false };
   let [depth, end] = [0, 0];

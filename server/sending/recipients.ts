@@ -10,7 +10,7 @@ import type { EmailRecipient, UserLookup } from "./Send.js";
 const maxLookedUp = 50;
 const lookupsPerHour = 60;
 
-/** People the viewer has sent to, the most sent to first, whose address or name begins with `q`. */
+/** People the viewer has sent to whose address or name begins with `q`, the most frequent first. */
 export function emailRecipients(ctx: Context, q: string, first: number): Promise<EmailRecipient[]> {
   checkPageSize(first, ctx.maxPageSize);
   const beginning = sql<string>`lower(${q.trim().replaceAll("\0", "")}::text)`;
@@ -27,7 +27,7 @@ export function emailRecipients(ctx: Context, q: string, first: number): Promise
 }
 
 /**
- * Which addresses are users', in the order given.
+ * Which addresses belong to users, in the given order.
  * @throws InvalidInputError with field `emails` for a bad address and above 50, RateLimitedError after 60 in an hour.
  */
 export async function lookupUsers(ctx: Context, emails: readonly string[]): Promise<UserLookup[]> {
@@ -51,7 +51,10 @@ export async function lookupUsers(ctx: Context, emails: readonly string[]): Prom
   });
 }
 
-/** True of an `app_user u`. Where addresses must be confirmed, whoever hasn't is no user: the address may not be theirs. */
+/**
+ * True of an `app_user u`. When addresses must be confirmed, an unconfirmed account doesn't count: the address may not
+ * be theirs.
+ */
 export function isKnown({ services }: Context): Expression<SqlBool> {
   const u = expressionBuilder<{ u: Tables["app_user"] }, "u">();
   return u.or([u.ref("u.email_verified"), u.lit(!services.settings.requireEmailConfirmation)]);

@@ -8,8 +8,8 @@ import { deliveryOfStopToken } from "./stopLink.js";
 const maxFormBytes = 1_024;
 
 /**
- * Answers /stop-mails/<token>: whoever got a mail asks for no more of its sender's. A mail program posts there by itself;
- * a person first sees a page, since programs that look into links must not ask for them.
+ * Answers /stop-mails/<token>, with which a recipient refuses further mails of a sender. A mail program posts there
+ * directly; a person first sees a page, so that link scanners don't unsubscribe them.
  */
 export async function registerStopMails(fastify: FastifyInstance, services: Services): Promise<void> {
   const { pool, clock } = services;
@@ -63,7 +63,7 @@ export async function registerStopMails(fastify: FastifyInstance, services: Serv
     return { id, name: found?.name ?? null };
   }
 
-  /** @param name of the sender; null for a link that is none. */
+  /** @param name of the sender; null for an invalid link. */
   async function show(reply: FastifyReply, name: string | null, isStopped: boolean): Promise<FastifyReply> {
     const [{ renderPage }, { StopMailsPage, GonePage }] = await Promise.all([
       import("../sharing/page/renderPage.js"),

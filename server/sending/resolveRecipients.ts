@@ -7,18 +7,21 @@ export interface ResolvedRecipient {
   /** The address as given. */
   given: string;
   email: string;
-  /** Null for who isn't a user; where addresses must be confirmed, also for whoever hasn't: it may not be theirs. */
+  /**
+   * Null for a recipient who isn't a user; when addresses must be confirmed, also for an unconfirmed account: the
+   * address may not be theirs.
+   */
   personId: string | null;
-  /** They blocked this sender, or refused their mails: nothing goes, and the sender isn't told. */
+  /** They blocked this sender, or refused their mails: nothing is sent, and the sender isn't told. */
   isWithheld: boolean;
   wantsMail: boolean;
-  /** Had a mail within the hour: the next waits for the hour's mail. */
+  /** Had a mail within the last hour: the next notice waits for the hourly mail. */
   hadMail: boolean;
-  /** Why nothing is sent, in a sentence; null when it is. */
+  /** Why nothing is sent, as a sentence; null when it is sent. */
   refusal: string | null;
 }
 
-/** The account and the right to mail of each address, in the order given. */
+/** Each address's account and whether it may be mailed, in the given order. */
 export async function resolveRecipients(tx: Context, given: readonly string[]): Promise<ResolvedRecipient[]> {
   const { userId, email: senderEmail } = tx.requireViewer();
   const emails = given.map((email) => email.toLowerCase());

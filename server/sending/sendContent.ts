@@ -11,13 +11,13 @@ import { sendRow } from "./sendsPage.js";
 import { takeSnapshot } from "./takeSnapshot.js";
 
 export const recipientsPerHour = 500;
-/** Files that were sent stay with whoever received them, whatever becomes of the sender's own and of their storage. */
+/** Sent files stay with their recipients, whatever happens to the sender's own files and storage. */
 const sentMegabytesPerDay = 2_000;
 
 /**
- * Sends an item as it is now: everything is stored, and every job queued, in one transaction.
- * @throws NotFoundError for an item that isn't the viewer's or is in the trash, InvalidInputError for files of what has none,
- * RateLimitedError beyond `recipientsPerHour` and 2 GB of files a day; then nothing is sent.
+ * Sends an item in its current state: everything is stored, and every job queued, in one transaction.
+ * @throws NotFoundError for an item that isn't the viewer's or is in the trash, InvalidInputError for including files
+ * of an item without any, RateLimitedError beyond `recipientsPerHour` and 2 GB of files a day; then nothing is sent.
  */
 export async function sendContent(ctx: Context, input: SendContentInput): Promise<SendResult> {
   const { userId } = ctx.requireViewer();

@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
 
-/** The state of each recipient in the answer to a send. */
+/** The state of each recipient in the response to a send. */
 export enum SendStatus {
   SENT = "SENT",
   FAILED = "FAILED",

@@ -20,7 +20,7 @@ async function attach(person: TestPerson, itemId: string, name: string, words: s
   await person.fetch(`/api/v1/notes/${itemId}/attachments`, { method: "POST", body: form });
 }
 
-test("a send reaches everyone by mail, as page and text, with words, files and a link that needs no account", async () => {
+test("a send reaches everyone by HTML and text mail, with message, files and a link without an account", async () => {
   const server = await mailCatcher();
   const own = await testApp({ settings: { smtpUrl: server.url, mailFrom: "Commonplace <notes@example.org>" } });
   const tess = await own.signUp("Tess");
@@ -43,7 +43,7 @@ test("a send reaches everyone by mail, as page and text, with words, files and a
   const page = await fetch(new URL(new URL(link).pathname, own.url));
   expect(await page.text()).toContain("<strong>beans</strong>");
 
-  // The link of a mail shows what was sent, and neither ends the item's own link nor is ended by it.
+  // A mail's link shows the sent version, and is independent of the item's own link.
   await tess.run('mutation ($id: ID!) { updateNote(id: $id, input: { title: "Other" }, version: 1) { id } }', { id });
   await tess.run("mutation ($id: ID!) { shareContent(itemId: $id) { id } }", { id });
   const later = await (await fetch(new URL(new URL(link).pathname, own.url))).text();
@@ -53,7 +53,7 @@ test("a send reaches everyone by mail, as page and text, with words, files and a
   expect(shareLinks.nodes.map(({ sentTo }: { sentTo: string | null }) => sentTo)).toEqual([null, email]);
 });
 
-test("names and titles stay in their headers", async () => {
+test("names and titles can't inject mail headers", async () => {
   const server = await mailCatcher();
   const own = await testApp({ settings: { smtpUrl: server.url } });
   const mallory = await own.signUp("Mallory");
@@ -69,7 +69,7 @@ test("names and titles stay in their headers", async () => {
   expect(server.mails[0]?.headers).not.toMatch(/^Bcc:/im);
 });
 
-test("a refused recipient is named in a sentence, and then nothing is sent to anybody", async () => {
+test("a refused recipient is named in a sentence, and nothing is sent to anybody", async () => {
   const ada = await app.signUp();
   const id = await noteOf(ada);
   const refused = async (recipients: string[], input: object = {}) =>
@@ -90,7 +90,7 @@ test("a refused recipient is named in a sentence, and then nothing is sent to an
   await expect(send(ada, id, ["a@example.com"], { contentType: "VIDEO" })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("an item that is deleted before its mails go is not sent", async () => {
+test("an item that is deleted before its mails are sent is not sent", async () => {
   const server = await mailCatcher();
   server.isAway = true;
   const own = await testApp({ settings: { smtpUrl: server.url } });
@@ -107,7 +107,7 @@ test("an item that is deleted before its mails go is not sent", async () => {
   expect(delivery).toMatchObject({ state: "FAILED", error: "It was deleted before it could go out" });
 });
 
-test("whoever asks for no more of a sender's mails gets none, and the sender isn't told", async () => {
+test("a recipient who refuses a sender's mails gets none, and the sender isn't told", async () => {
   const server = await mailCatcher();
   const own = await testApp({ settings: { smtpUrl: server.url } });
   const [ada, bob] = [await own.signUp("Ada"), await own.signUp("Bob")];
@@ -129,7 +129,7 @@ test("whoever asks for no more of a sender's mails gets none, and the sender isn
   expect(server.mails[1]?.headers).toContain("Bob");
 });
 
-test("people sent to are suggested, the most first, by the beginning of address or name", async () => {
+test("previous recipients are suggested by prefix of address or name, the most frequent first", async () => {
   const [ada, finn] = [await app.signUp("Ada"), await app.signUp("Finn")];
   const id = await noteOf(ada);
   await send(ada, id, [finn.email.toUpperCase(), "zoe@example.com"]);
@@ -169,7 +169,7 @@ test("a person sends at most 2 GB of files a day", async () => {
   expect(await bob.run("{ receivedItems { totalCount } }")).toEqual({ receivedItems: { totalCount: 2 } });
 });
 
-test("files of a send stay while anything holds them, and go with the last that does", async () => {
+test("files of a send are kept while anything refers to them, and then deleted", async () => {
   const own = await testApp();
   const [ada, bob] = [await own.signUp("Ada"), await own.signUp("Bob")];
   const id = await noteOf(ada);
@@ -191,7 +191,7 @@ test("files of a send stay while anything holds them, and go with the last that 
   expect(kept()).toBe(0);
 });
 
-test("where addresses must be confirmed, nothing goes into an account whose address is not", async () => {
+test("with required confirmation, nothing is delivered to an unconfirmed account", async () => {
   const server = await mailCatcher();
   const own = await testApp({ settings: { smtpUrl: server.url } });
   const [ada, eve] = [await own.signUp("Ada"), await own.signUp("Eve")];
@@ -215,7 +215,7 @@ test("where addresses must be confirmed, nothing goes into an account whose addr
   expect(await shown()).toEqual([{ name: "Eve", isConfirmed: true }]);
 });
 
-test("elsewhere the sender is told that an address is not confirmed", async () => {
+test("without required confirmation, the sender is told that an address is not confirmed", async () => {
   const [ada, eve, zoe] = [await app.signUp("Ada"), await app.signUp("Eve"), await app.signUp("Zoe")];
   await app.services.pool.query("update app_user set email_verified = true where id = $1", [zoe.userId]);
   const id = await noteOf(ada);

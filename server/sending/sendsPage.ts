@@ -12,7 +12,7 @@ import { isKnown } from "./recipients.js";
 import type { Send } from "./Send.js";
 import type { DeliveryState } from "./sendEnums.js";
 
-/** The viewer's sends `s`. Without a mail of its own a delivery ended with the send: among received items, or nowhere. */
+/** The viewer's sends `s`. A delivery without its own mail was finished at once: among received items, or withheld. */
 const sends = (ctx: Context) =>
   ctx.own.select("send as s").select((eb) => [
     "s.id",
@@ -52,8 +52,8 @@ const sends = (ctx: Context) =>
   ]);
 
 /**
- * To whom an item was sent, the newest send first.
- * @throws NotFoundError for an item that isn't the viewer's, InvalidInputError for a wrong page.
+ * The sends of an item, the newest first.
+ * @throws NotFoundError for an item that isn't the viewer's, InvalidInputError for an invalid page.
  */
 export async function sendsPage(
   ctx: Context,
@@ -78,13 +78,13 @@ export async function sendsPage(
   return newestPage(ctx, "sends", page, read, count);
 }
 
-/** One of the viewer's sends; null when there is none of that id. */
+/** One of the viewer's sends; null if there is none with this id. */
 export async function sendRow(ctx: Context, id: string): Promise<Send | null> {
   const row = await sends(ctx).where("s.id", "=", id).executeTakeFirst();
   return row ? sendOf(row) : null;
 }
 
-/** Times inside JSON come as PostgreSQL writes them, and reasons as the mail server does. */
+/** Converts times in JSON from PostgreSQL's format, and reasons from the mail server's. */
 function sendOf(send: Send): Send {
   const deliveries = send.deliveries.map(({ stateChangedAt, error, ...delivery }) => ({
     ...delivery,

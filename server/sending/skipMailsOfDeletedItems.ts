@@ -2,7 +2,7 @@ import { systemData } from "../platform/data/Data.js";
 import { sameOwner } from "../platform/data/owners.js";
 import type { Services } from "../platform/services.js";
 
-/** Mails of what was deleted meanwhile, and to whoever wants none meanwhile, don't go; call it before the jobs start. */
+/** Skips mails whose item was deleted or whose recipient refused them meanwhile; call it before the jobs start. */
 export function skipMailsOfDeletedItems({ mail, pool }: Pick<Services, "mail" | "pool">): void {
   mail.check("sentItem", async (mailId) => {
     const meant = await systemData(pool, "to skip mails that are no longer meant")

@@ -7,14 +7,14 @@ const signatureBytes = 16;
 
 type Parts = Pick<Services, "settings" | "accounts">;
 
-/** Where whoever got this delivery's mail says that they want no more of this sender's. */
+/** The address at which the recipient of this delivery refuses further mails of this sender. */
 export async function stopLink({ settings, accounts }: Parts, deliveryId: string): Promise<string> {
   const id = Buffer.from(deliveryId.replaceAll("-", ""), "hex");
   const token = Buffer.concat([id, sign(id, await accounts.secret())]).toString("base64url");
   return `${settings.publicUrl}/stop-mails/${token}`;
 }
 
-/** The delivery that a link's token is for; null for one that is none or forged. */
+/** The delivery that a link's token is for; null for an invalid or forged one. */
 export async function deliveryOfStopToken({ accounts }: Parts, token: string): Promise<string | null> {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== idBytes + signatureBytes) return null;

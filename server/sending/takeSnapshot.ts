@@ -6,12 +6,12 @@ import { NotFoundError } from "../platform/errors.js";
 import { copiedFileColumns, storedFileColumns } from "../platform/storage/fileColumns.js";
 import { bodyJson, cardJson, type ItemBody, type ItemCard, transcriptJson } from "../sharing/ItemFacts.js";
 
-/** The item as it is now, with its words and files. */
+/** The item in its current state, with its text and files. */
 export type Snapshot = Awaited<ReturnType<typeof takeSnapshot>>;
 
 const maxFiles = 100;
 
-/** Keeps the viewer's item as it is now under a send of its own; it is locked already. */
+/** Stores the current state of the viewer's item under a new send; the item is locked already. */
 export async function takeSnapshot(
   { own, clock }: Context,
   item: { id: string; contentType: ContentType },
@@ -48,7 +48,7 @@ export async function takeSnapshot(
       .orderBy("created_at")
       .orderBy("id")
       .limit(maxFiles)
-      // a file stays until this holds it too
+      // prevents a file from being deleted before this refers to it too
       .forKeyShare()
       .selectAll();
     const copies = await own.db

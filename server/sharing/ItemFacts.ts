@@ -14,7 +14,7 @@ const n = expressionBuilder<Tables & { n: Tables["content_item"] }, "n">();
 const { id: _category, ...category } = categoryFields;
 const { id: _tag, ...tag } = tagFields;
 
-/** Facts of one kind alone may be missing; a list is empty then. */
+/** Fields of only one kind may be missing; a list is empty then. */
 type SentItem = ContentItem & {
   [Name in Exclude<keyof AnyItem, keyof ContentItem>]: AnyItem[Name] extends unknown[]
     ? AnyItem[Name]
@@ -30,17 +30,17 @@ function valuesOf<Name extends FieldName>(names: readonly Name[]) {
   return Object.fromEntries(values) as { [N in Name]: Expression<SentItem[N]> };
 }
 
-/** The card of an item `n`: what others are shown of it in a list, by a link, or as it was when it was sent. */
+/** The card of an item `n`: shown to others in a list, at a link, or as it was when it was sent. */
 export const cardJson = jsonBuildObject({
   ...valuesOf(fieldsWith(contentFields, "snapshot", "card")),
   category: ofCategory(jsonBuildObject(category)),
   tags: ofTags(jsonBuildObject(tag)).$notNull(),
 });
 
-/** The body of an item `n`, the rest of it, as it is read when somebody opens it. */
+/** The body of an item `n`: everything else, read when somebody opens it. */
 export const bodyJson = jsonBuildObject(valuesOf(fieldsWith(contentFields, "snapshot", "body")));
 
-/** The transcript of an item `n`, to be kept again; null for none. */
+/** The transcript of an item `n`, in a form that can be stored again; null without one. */
 export const transcriptJson = n
   .selectFrom("video_transcript as t")
   .where(sameOwner("t", "n"))

@@ -24,7 +24,7 @@ const hours: Record<ShareLifetime, number | null> = {
   [ShareLifetime.NEVER]: null,
 };
 
-/** When a link made now closes; null for never. */
+/** When a link created now closes; null for never. */
 export function closingTime(lifetime: ShareLifetime, now: Date): string | null {
   const open = hours[lifetime];
   return open === null ? null : new Date(now.getTime() + open * 3_600_000).toISOString();

@@ -3,7 +3,7 @@ import { User } from "../accounts/User.js";
 import { ContentItem } from "../content/ContentItem.js";
 import { milliseconds } from "../platform/data/columns.js";
 
-/** A link by which anyone reads an item; its token is kept as a hash and sealed. */
+/** A link with which anyone can read an item; its token is stored as a hash and encrypted. */
 @Entity("share_link")
 @Index("share_link_item_idx", ["itemId"])
 @Index("share_link_item_key", ["itemId"], { unique: true, where: "delivery_id is null" })
@@ -20,7 +20,7 @@ export class ShareLinkEntity {
   @Column("uuid")
   itemId: string;
 
-  // by its name, since sending builds on sharing
+  // given by name, because sending depends on sharing
   @ForeignKey("DeliveryEntity", { name: "share_link_delivery_fkey", onDelete: "CASCADE" })
   @Column("uuid", { nullable: true, unique: true })
   deliveryId: string | null;

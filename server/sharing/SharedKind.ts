@@ -6,7 +6,7 @@ interface MarkdownWriter {
   ofHtml(html: string): string;
 }
 
-/** The text of an item below its title in each form that others get; empty parts are left out. */
+/** An item's text below its title, in each format that others receive; empty parts are left out. */
 export interface SharedKind {
   text(card: ItemCard, body: ItemBody): string[];
   markdown(card: ItemCard, body: ItemBody, write: MarkdownWriter): string[];

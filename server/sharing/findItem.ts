@@ -4,8 +4,8 @@ import { NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
 
 /**
- * One of the viewer's items; inside `transact` it stays until the commit.
- * @param contentType when given, the item must be of this kind.
+ * One of the viewer's items; inside `transact` it can't be deleted until the commit.
+ * @param contentType if given, the item must be of this kind.
  * @throws NotFoundError for one that isn't the viewer's or is in the trash.
  */
 export async function findItem(ctx: Context, itemId: string, contentType?: ContentType | null) {

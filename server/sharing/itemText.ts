@@ -2,7 +2,7 @@ import type { ContentType } from "../contentKinds/contentKinds.js";
 import type { ItemBody, ItemCard } from "./ItemFacts.js";
 import { sharedKinds } from "./sharedKinds.js";
 
-/** An item as plain text: its title and what it says. */
+/** An item as plain text: its title and its texts. */
 export function itemText({
   contentType,
   card,

@@ -7,7 +7,7 @@ import { isLongerThan } from "../platform/graphql/inputRules.js";
 const maxCharacters = 200;
 
 /**
- * The hash of a link's password; null for none.
+ * The hash of a link's password; null without one.
  * @throws InvalidInputError with field `password` above 200 characters.
  */
 export async function hashSharePassword(password: string | null | undefined): Promise<string | null> {
@@ -25,7 +25,7 @@ export async function isSharePassword(password: string, kept: string): Promise<b
   return !isLongerThan(given, maxCharacters) && isPassword(given, kept);
 }
 
-/** Keeps a password that was just given right at today's cost; resolves with what is kept of it then. */
+/** Rehashes a correct password at today's cost; resolves with the hash that is stored then. */
 export async function renewSharePassword(pool: Pool, linkId: string, password: string, kept: string): Promise<string> {
   if (!isOldHash(kept)) return kept;
   const renewed = await hashPassword(password.normalize("NFC"));

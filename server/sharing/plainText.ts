@@ -8,13 +8,13 @@ interface List {
 }
 
 /**
- * Cleaned HTML as text that keeps its shape: paragraphs apart, quotes in quotation marks, items with their number or a
- * dash, the address of a link behind its words.
+ * Cleaned HTML as structured text: paragraphs separated, quotes in quotation marks, list items with their number or a
+ * dash, and the address of a link after its text.
  */
 export function plainTextOf(html: string | null): string {
   const lines: { text: string; isItem: boolean }[] = [];
   const lists: List[] = [];
-  // The words of a link are kept apart: looking at the end of the whole text would copy it for each link.
+  // A link's text is kept separately: reading the end of the whole text would copy it for each link.
   let [quotes, text, marker, href, words] = [0, "", "", "", ""];
   for (const token of tokensOf(html ?? "")) {
     const { name } = token;

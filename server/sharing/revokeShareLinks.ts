@@ -18,7 +18,7 @@ export async function revokeShareLink(
   return (await link.executeTakeFirst()).numDeletedRows > 0;
 }
 
-/** Ends those of the links that are the viewer's; what is no link any more is left out. */
+/** Revokes those of the links that are the viewer's; unknown or revoked ones are skipped. */
 export async function revokeShareLinks(ctx: Context, ids: readonly string[]): Promise<string[]> {
   if (ids.length < 1 || ids.length > maxAtOnce) {
     const sentence = `Please choose 1 to ${maxAtOnce} links`;

@@ -18,8 +18,9 @@ interface ShareArgs {
 }
 
 /**
- * Makes the item's link anew; the one before no longer works from now on.
- * @throws NotFoundError for an item that isn't the viewer's or is in the trash, InvalidInputError with field `password`.
+ * Creates a new link for the item; the previous one stops working.
+ * @throws NotFoundError for an item that isn't the viewer's or is in the trash, InvalidInputError with field
+ * `password`.
  */
 export async function shareContent(ctx: Context, args: ShareArgs): Promise<ShareLinkRow> {
   if (!ctx.services.instanceSettings.values.publicLinks) throw new ForbiddenError("Sharing by link is turned off here");

@@ -40,7 +40,7 @@ export async function shareLinkOf(
   return found ? withUrl(ctx, found) : null;
 }
 
-/** The links that work now, the newest first. */
+/** The active links, the newest first. */
 export async function shareLinksPage(
   ctx: Context,
   first: number,

@@ -20,7 +20,7 @@ const facts = new Statement((own, { ids }: Parameters<Ids>) =>
 );
 const writing = parsingTask("./itemText.js", import.meta.url, itemText);
 
-/** One of the viewer's items as plain text; one statement for all that a request asks for. */
+/** One of the viewer's items as plain text; one statement for all that a request asks about. */
 export function shareableText(ctx: Context, itemId: string): Promise<string> {
   const { userId } = ctx.requireViewer();
   const { parsing } = ctx.services;

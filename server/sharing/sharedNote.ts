@@ -4,11 +4,11 @@ import type { SharedKind } from "./SharedKind.js";
 
 const lower = (_tag: string, slash: string, level: string) => `<${slash}h${Number(level) + 1}>`;
 
-/** A note as others get it. */
+/** A note as others receive it. */
 export const sharedNote: SharedKind = {
   text: ({ link }, { content }) => [plainTextOf(content), link ?? ""],
   markdown: ({ link }, { content }, { ofHtml }) => [
-    // the text's heads are one level lower
+    // headings in the text are one level lower
     content === null ? "" : ofHtml(content.replaceAll(/<(\/?)h([12])>/g, lower)),
     link === null ? "" : `<${link}>`,
   ],

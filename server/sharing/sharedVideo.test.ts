@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { make } from "../testing/make.js";
 import { testApp } from "../testing/testApp.js";
 
-/** A store of pictures on a free port that tells what was asked for. */
+/** A picture server on a free port that records its requests. */
 async function pictures(): Promise<{ origin: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -17,7 +17,7 @@ async function pictures(): Promise<{ origin: string; asked: string[] }> {
   return { origin: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`, asked };
 }
 
-test("a shared video plays when it is pressed, without script, and asks nobody for anything before", async () => {
+test("a shared video plays on a click, without script, and contacts no third party before", async () => {
   const store = await pictures();
   const app = await testApp({ settings: { videoThumbnailUrl: `${store.origin}/{id}.jpg` } });
   const ada = await app.signUp("Ada");

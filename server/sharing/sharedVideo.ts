@@ -6,7 +6,7 @@ import { anchor } from "./sharedNote.js";
 
 type Points = ItemBody["keyPoints"];
 
-/** A video as others get it. */
+/** A video as others receive it. */
 export const sharedVideo: SharedKind = {
   text(card, { personalNotes, aiSummary, summarySource, keyPoints, keyPointsSource }) {
     const summary = aiSummary ? `${labelOf("Summary", summarySource)}\n${aiSummary}` : "";
@@ -56,7 +56,7 @@ function paragraphs(text: string | null): string {
     .join("");
 }
 
-/** A summary that a machine wrote says so. */
+/** A summary that a machine wrote is labeled as such. */
 function labelOf(name: string, source: ItemBody["summarySource"]): string {
   const by = sourceWords(source);
   return by === null ? name : `${name} (${by})`;
@@ -67,7 +67,7 @@ export function sourceWords(source: ItemBody["summarySource"]): string | null {
   return source === "BUILT_IN" ? "Built-in summary" : null;
 }
 
-/** "03:46", or "1:02:03" beyond an hour. */
+/** "03:46", or "1:02:03" above an hour. */
 export function clockTime(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];

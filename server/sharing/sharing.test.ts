@@ -27,12 +27,12 @@ async function shared(person: TestPerson, itemId: string, args: object = {}) {
   return (await person.run(share, { itemId, expiresIn: "SEVEN_DAYS", ...args })).shareContent;
 }
 
-/** As somebody without an account. */
+/** A request without an account. */
 function visit(link: string, headers: Record<string, string> = {}, init: RequestInit = {}): Promise<Response> {
   return fetch(new URL(new URL(link).pathname, app.url), { redirect: "manual", headers, ...init });
 }
 
-test("a link shows the item as it is now to whoever has it, and nothing of its owner but the name", async () => {
+test("a link shows the item's current state to whoever has it, and of its owner only the name", async () => {
   const ada = await app.signUp("Ada");
   const content =
     '<h1>Flour</h1><p>500 g &amp; <a href="https://mill.example/">water</a></p><blockquote><p>Wait.</p></blockquote>';
@@ -73,7 +73,7 @@ test("a link shows the item as it is now to whoever has it, and nothing of its o
   );
 });
 
-test("an unchanged page is a 304, and an ended link is ended at once: the same page for ended, closed and never issued", async () => {
+test("an unchanged page is a 304; revoked, closed and unknown links get the same page at once", async () => {
   const ada = await app.signUp();
   const id = await note(ada, {});
   const { url } = await shared(ada, id);
@@ -105,7 +105,7 @@ test("an unchanged page is a 304, and an ended link is ended at once: the same p
   expect((await ada.run(linkQuery, { itemId: id })).shareLink).toBeNull();
 });
 
-test("a note in the trash is shared with nobody until it is back", async () => {
+test("a note in the trash can't be read by link until it is restored", async () => {
   const ada = await app.signUp();
   const id = await note(ada, {});
   const { url } = await shared(ada, id, { expiresIn: "NEVER" });
@@ -117,7 +117,7 @@ test("a note in the trash is shared with nobody until it is back", async () => {
   expect((await visit(url)).status).toBe(200);
 });
 
-test("the links of who is suspended lead nowhere until the suspension is lifted", async () => {
+test("a suspended person's links don't work until the suspension is lifted", async () => {
   const own = await testApp();
   const admin = await own.signUp("Ada");
   const bea = await own.signUp("Bea");
@@ -137,7 +137,7 @@ test("the links of who is suspended lead nowhere until the suspension is lifted"
   expect(await status()).toEqual(open);
 });
 
-test("files of the page are given to whoever has the link, as long as it works", async () => {
+test("files of the page can be downloaded with the link, as long as it works", async () => {
   const ada = await app.signUp();
   const id = await note(ada, {});
   const form = new FormData();
@@ -159,7 +159,7 @@ test("files of the page are given to whoever has the link, as long as it works",
   expect((await fetch(new URL(path, app.url))).status).toBe(404);
 });
 
-test("a path below /shared/ that is no link is not found", async () => {
+test("a path below /shared/ that is not a link is not found", async () => {
   const ada = await app.signUp();
   const path = new URL((await shared(ada, await note(ada, {}))).url).pathname;
   for (const below of [
@@ -177,7 +177,7 @@ test("a path below /shared/ that is no link is not found", async () => {
   }
 });
 
-test("a link with a password opens to whoever gives it, until link or password are others", async () => {
+test("a link with a password opens with that password until the link or password changes", async () => {
   const ada = await app.signUp();
   const id = await note(ada, { title: "Secret recipe" });
   const { url, hasPassword } = await shared(ada, id, { password: "sourdough" });
@@ -209,7 +209,7 @@ test("a link with a password opens to whoever gives it, until link or password a
   });
 });
 
-test("wrong passwords for a link are limited by network, and by link for whoever has not opened it before", async () => {
+test("wrong passwords are limited per network, and per link for browsers that have not opened it", async () => {
   const proxied = await testApp({ settings: { trustProxy: 1 } });
   const ada = await proxied.signUp();
   const made = await make.note(ada, { title: "Secret recipe" });
@@ -235,17 +235,17 @@ test("wrong passwords for a link are limited by network, and by link for whoever
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
   expect(await refused.text()).toContain("Too many attempts. Please try again in");
-  // One network keeps nobody else out.
+  // One network doesn't lock others out.
   expect((await give("sourdough", "198.51.100.99")).status).toBe(303);
   for (let network = 2; network <= 20; network++) await guessFrom(`203.0.113.${network}`);
   expect((await give("sourdough", "198.51.100.99")).status).toBe(429);
-  // Many networks keep nobody out who has opened it before, nor from reading on.
+  // Many networks don't lock out a browser that has opened it before, nor interrupt reading.
   expect((await give("sourdough", "198.51.100.99", known)).status).toBe(303);
   expect((await proxied.anonymous.fetch(pathname, { headers: { cookie: known } })).status).toBe(401);
   expect((await proxied.anonymous.fetch(pathname, { headers: { cookie: cookies.join("; ") } })).status).toBe(200);
 });
 
-test("a password kept by scrypt opens its link, and is then kept by argon2id", async () => {
+test("a password hashed with scrypt opens its link, and is then stored with argon2id", async () => {
   const ada = await app.signUp();
   const id = await note(ada, { title: "Secret recipe" });
   const { url, id: linkId } = await shared(ada, id, { password: "sourdough" });
@@ -264,7 +264,7 @@ test("a password kept by scrypt opens its link, and is then kept by argon2id", a
   expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
 });
 
-test("its owner sees how often and when a link was read", async () => {
+test("the owner sees how often and when a link was read", async () => {
   const ada = await app.signUp();
   const id = await note(ada, {});
   const { url } = await shared(ada, id);
@@ -275,7 +275,7 @@ test("its owner sees how often and when a link was read", async () => {
     .toMatchObject({ visitCount: 2, lastVisitAt: expect.stringMatching(/Z$/) });
 });
 
-test("links stand in one list, page by page, and are ended from there; nobody else's exist", async () => {
+test("links are listed in pages and revoked from the list, and another person's can't be found", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   const ids = [
     await note(ada, { title: "One" }),
@@ -302,7 +302,7 @@ test("links stand in one list, page by page, and are ended from there; nobody el
   await expect(eve.run(linkQuery, { itemId: ids[1] })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("whoever guesses tokens waits, and learns nothing meanwhile", async () => {
+test("somebody who guesses tokens has to wait, and learns nothing meanwhile", async () => {
   const slow = await testApp();
   const ada = await slow.signUp();
   const { id } = await make.note(ada);
@@ -320,7 +320,7 @@ test("whoever guesses tokens waits, and learns nothing meanwhile", async () => {
   expect(Number(waiting.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("a page is small over the wire", async () => {
+test("a compressed page is small", async () => {
   const ada = await app.signUp();
   const id = await note(ada, { content: `<p>${"The quick brown fox jumps over the lazy dog. ".repeat(200)}</p>` });
   const { url } = await shared(ada, id);
@@ -330,7 +330,7 @@ test("a page is small over the wire", async () => {
   expect(await answer.text()).toContain("brown fox");
 });
 
-test("a megabyte's note is drawn aside", async () => {
+test("a note of one megabyte is rendered in a thread", async () => {
   const ada = await app.signUp();
   const content = "<p>a <strong>word</strong> or two<br>and more</p>".repeat(20_000);
   const id = await note(ada, { content });
@@ -343,6 +343,6 @@ test("a megabyte's note is drawn aside", async () => {
   new TurndownService().turndown(content);
   const after = threadMilliseconds();
   expect(text.match(/and more/g)).toHaveLength(20_000);
-  // of the thread that answers everybody
+  // of the main thread, which answers all requests
   expect(between - before).toBeLessThan(after - between);
 });

@@ -6,7 +6,10 @@ import type { Services } from "../platform/services.js";
 const tokenBytes = 24;
 export const tokenPattern = /^[\w-]{32}$/;
 
-/** A link's secret: what is in its address, how a reader is known by it, and how its owner sees it again. */
+/**
+ * A link's secret: the token in its address, its hash for finding it, and its encrypted form for showing it to its
+ * owner.
+ */
 export interface MadeToken {
   token: string;
   hash: Buffer;
@@ -23,7 +26,7 @@ export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** The token as it was made; null when the instance's secret is another now. */
+/** The original token; null when the instance's secret has changed. */
 export async function openToken(services: Pick<Services, "accounts">, sealed: Buffer): Promise<string | null> {
   return unseal(await keyOf(services), sealed)?.toString("base64url") ?? null;
 }

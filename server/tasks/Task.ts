@@ -98,7 +98,7 @@ export class Task implements Owned {
   @Column("text", { nullable: true })
   repeatRule: string | null;
 
-  /** The task that completing this one made; the rule has moved on with it. */
+  /** The task that was created by completing this one, which also took over the rule. */
   @Column("uuid", { nullable: true })
   nextId: string | null;
 
@@ -111,11 +111,11 @@ export class Task implements Owned {
   @Column("timestamptz", { ...milliseconds, nullable: true })
   completedAt: string | null;
 
-  /** Filled by the rows that resolvers read. */
+  /** Filled in by the rows that resolvers read. */
   @Field(() => Int, { description: "How many subtasks it has, without those in the trash; at most 100." })
   subtaskCount: number;
 
-  /** Filled by the rows that resolvers read. */
+  /** Filled in by the rows that resolvers read. */
   @Field(() => Int, { description: "How many of its subtasks are completed." })
   completedSubtaskCount: number;
 

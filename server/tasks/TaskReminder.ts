@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { milliseconds } from "../platform/data/columns.js";
 import { Task } from "./Task.js";
 
-/** When a task reminds; a trigger follows the task. */
+/** When a task reminds; a trigger keeps it in step with the task. */
 @Entity("task_reminder")
 @ForeignKey(() => Task, ["ownerId", "taskId"], ["ownerId", "id"], {
   name: "task_reminder_task_fkey",

@@ -47,10 +47,10 @@ export async function insertTask(tx: Context, task: NewTask): Promise<void> {
 }
 
 /**
- * Makes a task at the end of the order. Creating again under an id of one's own gives the task that is there, so that a
- * retry does no harm.
- * @throws InvalidInputError for a project or task that isn't the viewer's, a start after the due date and a rule that
- * can't be followed, ConflictError for another person's id.
+ * Creates a task at the end of the order. Creating again with the same id returns the existing task, so that a retry is
+ * idempotent.
+ * @throws InvalidInputError for a project or task that isn't the viewer's, a start after the due date and an
+ * unsupported rule, ConflictError for another person's id.
  */
 export function createTask(ctx: Context, input: CreateTaskInput): Promise<TaskRow> {
   const { userId: ownerId } = ctx.requireViewer();

@@ -11,9 +11,9 @@ import { type TaskRow, taskRows } from "./taskRows.js";
 import { subtasksOf } from "./todos.js";
 
 /**
- * Completing a task that repeats makes the next one, in its place; opening it again takes the next one back unless that
- * has been changed meanwhile. Gives the ids of what it made or took back.
- * @param task as saved, but with the status it had before
+ * Completing a repeating task creates the next one in its place; reopening it deletes the next one unless that has been
+ * changed meanwhile. Returns the ids of the tasks it created or deleted.
+ * @param task as saved, but with its previous status
  */
 export async function followRepeat(tx: Context, task: TaskRow, status: TaskStatus): Promise<string[]> {
   if (task.status === status) return [];
@@ -58,7 +58,7 @@ async function takeBack(tx: Context, task: TaskRow, nextId: string): Promise<str
   const [next] = await taskRows(tx, [nextId]);
   const isUntouched = next?.version === 1 && next.status === TaskStatus.PENDING && next.deletedAt === null;
   if (isUntouched) await tx.own.delete("task").where("id", "=", nextId).execute();
-  // A next one that has a life of its own has the rule; one that is gone for good has given it back.
+  // A next task that was changed keeps the rule; one that was permanently deleted has returned it.
   const rule = isUntouched || !next ? task.repeatRule : null;
   await tx.own.update("task").set({ next_id: null, repeat_rule: rule }).where("id", "=", task.id).execute();
   return [nextId];

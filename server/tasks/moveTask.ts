@@ -10,9 +10,9 @@ import { keptTaskRow, type TaskRow, taskRow, taskRows } from "./taskRows.js";
 import { moveSubtasks, saveTask } from "./updateTask.js";
 
 /**
- * Moves a task with its subtasks; what the input leaves out stays.
+ * Moves a task with its subtasks; omitted fields stay.
  * @throws NotFoundError when it isn't the viewer's, InvalidInputError with field `projectId`, `parentId` or `beforeId`
- * when one of these can't be.
+ * when one of these is invalid.
  */
 export function moveTask(ctx: Context, id: string, input: MoveTaskInput): Promise<TaskRow> {
   const { userId: ownerId } = ctx.requireViewer();
@@ -42,7 +42,7 @@ async function destinationOf(tx: Context, task: TaskRow, input: MoveTaskInput) {
   return { parentId: parent.id, projectId: parent.projectId };
 }
 
-/** Null when it is there already. */
+/** Null when it is already there. */
 async function positionAt(tx: Context, task: TaskRow, beforeId: string | null): Promise<number | null> {
   if (beforeId === null) return lastPosition(tx, allTasks);
   const [before] = await taskRows(tx, [beforeId]);

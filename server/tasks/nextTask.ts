@@ -25,7 +25,7 @@ const next = new Statement((own, { ids }: Parameters<Ids>) => {
   return tasks.select([...taskColumns, "next.top"]);
 });
 
-/** The open task of a project's branch that comes first; one statement for all that a request asks about. */
+/** The first open task of a project's branch; one statement for all that a request asks about. */
 export async function nextTaskOf(ctx: Context, projectId: string): Promise<TaskRow | null> {
   const [task] = await ctx.rowsOf(next, "top", projectId);
   return task ?? null;

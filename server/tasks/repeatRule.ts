@@ -3,10 +3,10 @@ import { expandRecurrence, firstWallStart } from "../platform/recurrence/expandR
 import { type RecurrenceRule, readRule, untilOf, withEnd } from "../platform/recurrence/recurrenceRule.js";
 
 const dayMilliseconds = 86_400_000;
-/** How far the next day is looked for. */
+/** How far ahead the next day is searched for. */
 const yearsAhead = 100;
 
-/** When a task falls due again, and by what rule from then on. */
+/** When a task is due again, and the rule from then on. */
 export interface Repetition {
   rule: string;
   dueDate: string | null;
@@ -14,22 +14,25 @@ export interface Repetition {
 }
 
 /**
- * A rule as it is stored: upper case, without `RRULE:`; null for none.
- * @param anchor the day or instant that the task is at
- * @throws InvalidInputError with field `repeatRule` for what is no rule of days, and for one that never happens.
+ * A rule in its stored form: upper case, without `RRULE:`; null for none.
+ * @param anchor the task's day or instant
+ * @throws InvalidInputError with field `repeatRule` for an invalid rule, one not in days or longer units, and one that
+ * never happens.
  */
 export function repeatRuleOf(text: string | null | undefined, anchor: string): string | null {
   if (!text?.trim()) return null;
   const rule = readRule(text);
   if (typeof rule === "string") throw refusal(rule);
   const day = dayOf(anchor);
-  // The last of a rule with an end has none after it.
+  // The last occurrence of a rule with an end has none after it.
   const isOver = rule.until === null && dayAfter(rule, day, day) === null;
   if (isOver || firstWallStart(rule.pattern, day) === null) throw refusal("This rule never happens");
   return rule.text;
 }
 
-/** The next task that completing one makes: the first after it that isn't in the past; null when its rule has ended. */
+/**
+ * The next task that completing one creates: the first after it that isn't in the past; null when its rule has ended.
+ */
 export function nextRepetition(
   task: { repeatRule: string; dueDate: string | null; startDate: string | null },
   now: Date,
@@ -55,7 +58,7 @@ export function noRepeat(): InvalidInputError {
   return refusal("A subtask can't repeat");
 }
 
-/** The first day of the rule after another, counted from the anchor's; days count in UTC. */
+/** The rule's first day after another day, counted from the anchor; days are in UTC. */
 function dayAfter(rule: RecurrenceRule, anchor: number, after: number): number | null {
   const until = untilOf(rule, "UTC") ?? Number.POSITIVE_INFINITY;
   const end = Math.min(after + yearsAhead * 366 * dayMilliseconds, until + 1);
@@ -67,7 +70,7 @@ function dayOf(text: string): number {
   return Date.parse(`${text.slice(0, 10)}T00:00:00.000Z`);
 }
 
-/** The same time of day, so many days later. */
+/** The same time of day, this many days later. */
 function later(date: string | null, days: number): string | null {
   if (date === null) return null;
   const moved = new Date(new Date(date).getTime() + days * dayMilliseconds).toISOString();

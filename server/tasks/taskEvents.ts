@@ -2,7 +2,7 @@ import type { DomainEvent } from "../platform/live/events.js";
 
 export const taskChangedEvent = "task.changed";
 
-/** A task was made, changed, moved or deleted. */
+/** A task was created, changed, moved or deleted. */
 export function taskChanged(task: { id: string; ownerId: string }): DomainEvent {
   return { name: taskChangedEvent, audience: task.ownerId, data: { taskId: task.id } };
 }

@@ -22,15 +22,15 @@ const itemsOfTasks = new Statement((own, { ids }: Parameters<Ids>) => {
   return items.select(["ti.task_id as taskId", ...rowColumns(contentTypes), ...rowRelations]);
 });
 
-/** The notes and videos that a task is about, without bodies; one statement for all that a request asks about. */
+/** The notes and videos linked to a task, without bodies; one statement for all that a request asks about. */
 export function itemsOfTask(ctx: Context, taskId: string): Promise<ContentRow[]> {
   return ctx.rowsOf(itemsOfTasks, "taskId", taskId);
 }
 
 /**
- * Says what a task is about, in this order; no save.
- * @throws NotFoundError when the task isn't the viewer's, InvalidInputError with field `itemIds` when an item isn't or is
- * in the trash, and for more than 50.
+ * Sets the items linked to a task, in this order; not a save.
+ * @throws NotFoundError when the task isn't the viewer's, InvalidInputError with field `itemIds` when an item isn't or
+ * is in the trash, and for more than 50.
  */
 export function setTaskItems(ctx: Context, taskId: string, itemIds: readonly string[]): Promise<TaskRow> {
   const { userId: ownerId } = ctx.requireViewer();
@@ -49,7 +49,7 @@ export function setTaskItems(ctx: Context, taskId: string, itemIds: readonly str
   });
 }
 
-/** The next of a task that repeats is about the same. */
+/** Links the next occurrence of a repeating task to the same items. */
 export async function copyItems(tx: Context, fromId: string, toId: string): Promise<void> {
   const linked = tx.own.select("task_item").where("task_id", "=", fromId);
   const copies = linked.select(["owner_id", sql<string>`${toId}::uuid`.as("task_id"), "item_id", "place"]);

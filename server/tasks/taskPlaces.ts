@@ -7,7 +7,7 @@ import { type TaskRow, taskRows } from "./taskRows.js";
 
 const maxSubtasks = 100;
 
-/** All of a person's tasks in their one order; the trash too, so that it comes back to its place. */
+/** All of a person's tasks in their single order, including the trash, so that they are restored to their places. */
 export const allTasks: OrderedRows = { table: "task" };
 
 /** @throws InvalidInputError with field `projectId` for a project that isn't the viewer's or is in the trash. */
@@ -18,7 +18,7 @@ export async function checkProject(tx: Context, projectId: string): Promise<stri
 }
 
 /**
- * The task that another is to become a subtask of.
+ * The task that another becomes a subtask of.
  * @param task null for a new one
  * @throws InvalidInputError with field `parentId` when it isn't the viewer's, is a subtask itself or the task, has 100
  * subtasks, or when the task repeats or has subtasks of its own.
@@ -36,7 +36,7 @@ export async function checkParent(tx: Context, parentId: string, task: TaskRow |
   return parent;
 }
 
-/** Those in the trash count: they may come back. */
+/** Those in the trash count: they can be restored. */
 async function hasSubtasks(tx: Context, id: string): Promise<boolean> {
   const subtasks = tx.own.select("task").select("id").where("parent_id", "=", id);
   return (await subtasks.limit(1).execute()).length > 0;

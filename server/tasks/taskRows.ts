@@ -9,7 +9,7 @@ import { NotFoundError } from "../platform/errors.js";
 import type { Task } from "./Task.js";
 import type { TaskPriority, TaskStatus } from "./taskEnums.js";
 
-/** A task straight from the database. */
+/** A task as read from the database. */
 export type TaskRow = Omit<Task, "ownerId">;
 
 const t = expressionBuilder<Tables & { t: Tables["task"] }, "t">();
@@ -30,19 +30,19 @@ export const tasksById = new Statement((own, { ids }: Parameters<Ids>) =>
   own.select("task as t").where("t.id", "=", anyOf(ids)).select(taskColumns),
 );
 
-/** The viewer's tasks of these ids in their order, the trash too; what isn't theirs is left out. */
+/** The viewer's tasks with these ids in their order, including the trash; others are left out. */
 export function taskRows(ctx: Context, ids: readonly string[]): Promise<TaskRow[]> {
   return ctx.rowsByIds(tasksById, ids);
 }
 
-/** @throws NotFoundError for another person's task, none, and an id that is none. */
+/** @throws NotFoundError for another person's task, and an unknown or malformed id. */
 export async function taskRow(ctx: Context, id: string): Promise<TaskRow> {
   const [row] = await taskRows(ctx, [id]);
   if (!row) throw new NotFoundError();
   return row;
 }
 
-/** @throws NotFoundError as `taskRow` does, and for what is in the trash. */
+/** @throws NotFoundError like `taskRow`, and for a task in the trash. */
 export async function keptTaskRow(ctx: Context, id: string): Promise<TaskRow> {
   const row = await taskRow(ctx, id);
   if (row.deletedAt) throw new NotFoundError();

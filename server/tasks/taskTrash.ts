@@ -17,7 +17,7 @@ export function deleteTasks(ctx: Context, taskIds: string[]): Promise<string[]> 
     const tasks = await taskRows(tx, ids);
     if (tasks.length < ids.length || tasks.some(({ deletedAt }) => deletedAt)) throw new NotFoundError();
     const goesAlong = sql<boolean>`(parent_id = ${anyOf(ids)})`;
-    // A subtask that is chosen together with its task goes with it.
+    // A subtask that is chosen together with its task is deleted with it.
     const deleted_with = sql<string>`case when ${goesAlong} then parent_id else id end`;
     const chosen = tx.own.update("task").where((eb) => eb.or([eb("id", "=", anyOf(ids)), goesAlong]));
     const kept = chosen.where("deleted_at", "is", null);
@@ -27,13 +27,13 @@ export function deleteTasks(ctx: Context, taskIds: string[]): Promise<string[]> 
   });
 }
 
-/** @throws NotFoundError when one of them isn't in the viewer's trash by itself; then nothing changes. */
+/** @throws NotFoundError when one of them wasn't moved to the viewer's trash on its own; then nothing changes. */
 export function restoreTasks(ctx: Context, taskIds: string[]): Promise<TaskRow[]> {
   ctx.requireViewer();
   const ids = checkItemIds(taskIds);
   return ctx.transact(async (tx) => {
     await lockTree(tx);
-    // Tasks that were put in the trash by themselves; a project's branch comes back with the project.
+    // Tasks that were deleted on their own; a project's branch is restored with the project.
     const own = tx.own.select("task").select("id").whereRef("deleted_with", "=", "id");
     if ((await own.where("id", "=", anyOf(ids)).execute()).length < ids.length) throw new NotFoundError();
     await restore(tx, ids);
@@ -64,7 +64,7 @@ export function deleteTasksPermanently(ctx: Context, taskIds: string[]): Promise
   });
 }
 
-/** Where the project is in the trash the nearest above that isn't takes it, else it becomes a to-do. */
+/** If its project is in the trash, a task moves to the nearest ancestor that isn't, otherwise it becomes a to-do. */
 async function restore({ own }: Context, ids: string[]): Promise<void> {
   const tasks = own.db
     .withRecursive("up(task_id, id, parent_id, deleted_at)", (db) =>

@@ -45,7 +45,7 @@ async function titles(person: TestPerson, filter: object = {}, sort?: object): P
   return (await person.run(list, { filter, sort })).tasks.nodes.map(({ title }: { title: string }) => title);
 }
 
-test("tasks stand in one order, which lists, columns and to-dos share", async () => {
+test("tasks have a single order, which lists, columns and to-dos share", async () => {
   const ada = await app.signUp();
   const house = await project(ada, "House");
   const kitchen = await project(ada, "Kitchen", house);
@@ -103,7 +103,7 @@ test("tasks stand in one order, which lists, columns and to-dos share", async ()
   expect((await ada.run("{ todos { title } }")).todos).toEqual([{ title: "d" }, { title: "a" }, { title: "c" }]);
 });
 
-test("to-dos stand by the day they are due, else the day they begin, those without a day last", async () => {
+test("to-dos are sorted by due day, otherwise by start day, those without a day last", async () => {
   const ada = await app.signUp();
   await made(ada, "no day");
   await made(ada, "due late", { dueDate: "2026-12-24" });
@@ -120,12 +120,12 @@ test("to-dos stand by the day they are due, else the day they begin, those witho
   ]);
 });
 
-/** Urgent b, medium d, then what is low as it was made. */
+/** Urgent b, medium d, then the low ones in the order they were created. */
 function byPriority(a: string, b: string): number {
   return "bdac".indexOf(a) - "bdac".indexOf(b);
 }
 
-test("subtasks stand one level deep, go where their task goes and come back with it", async () => {
+test("subtasks are one level deep, and are moved, deleted and restored with their task", async () => {
   const ada = await app.signUp();
   const [house, garden] = [await project(ada, "House"), await project(ada, "Garden")];
   const parent = await made(ada, "Paint", { projectId: house });
@@ -172,7 +172,7 @@ test("subtasks stand one level deep, go where their task goes and come back with
   expect(await titles(ada)).toEqual(["Paint"]);
 });
 
-test("completing a task that repeats makes the next, and opening it again takes that back", async () => {
+test("completing a repeating task creates the next, and reopening it undoes that", async () => {
   const ada = await app.signUp();
   const projectId = await project(ada, "House");
   const weekly = {
@@ -234,7 +234,7 @@ test("completing a task that repeats makes the next, and opening it again takes 
   }
 });
 
-test("many tasks change at once or not at all, and a save knows what it was made on", async () => {
+test("many tasks change at once or not at all, and an outdated save is refused", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   const projectId = await project(ada, "House");
   const ids = [await made(ada, "a"), await made(ada, "b"), await made(ada, "c", { startDate: "2026-12-01" })];
@@ -273,7 +273,7 @@ test("many tasks change at once or not at all, and a save knows what it was made
   expect(await titles(ada, { isTrashed: true })).toEqual([]);
 });
 
-test("a task is about notes, and so is the next of one that repeats", async () => {
+test("a task is linked to notes, and so is its next occurrence", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   const [quotes, plan, evesOwn] = [
     (await make.note(ada, { title: "Quotes" })).id,

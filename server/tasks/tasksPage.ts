@@ -17,7 +17,7 @@ import { type TaskRow, taskColumns } from "./taskRows.js";
 const t = expressionBuilder<Tables & { t: Tables["task"] }, "t">();
 
 const project = t.selectFrom("project as p").where(sameOwner("p", "t")).whereRef("p.id", "=", "t.project_id");
-/** True of a task `t` that is no archived project's. */
+/** True of a task `t` that doesn't belong to an archived project. */
 export const isOfKeptProject = t.not(t.exists(project.where("p.status", "=", sql.lit("ARCHIVED")).select("p.id")));
 
 export interface TasksPageArgs {
@@ -29,7 +29,7 @@ export interface TasksPageArgs {
 
 const priorities = ["URGENT", "HIGH", "MEDIUM", "LOW"];
 
-/** Sorts what is urgent first. */
+/** Sorts the most urgent first. */
 export const urgency = sql`array_position(array[${sql.join(priorities.map(sql.lit))}], t.priority)`;
 
 interface SortColumn {
@@ -38,7 +38,7 @@ interface SortColumn {
   value: (row: TaskRow) => string;
 }
 
-// Tasks without a due date sort behind all that have one.
+// Tasks without a due date are sorted last.
 const sortColumns: Record<TaskSortField, SortColumn> = {
   POSITION: { expression: sql`t.position`, type: "float8", value: (row) => String(row.position) },
   DUE_DATE: { expression: sql`coalesce(t.due_date, '~')`, type: "text", value: (row) => row.dueDate ?? "~" },
@@ -51,11 +51,11 @@ const sortColumns: Record<TaskSortField, SortColumn> = {
   UPDATED_AT: { expression: sql`t.updated_at`, type: "timestamptz", value: (row) => row.updatedAt },
 };
 
-/** The values that a page's statement may need; most need fewer. */
+/** The parameters that a page's statement may need; usually fewer. */
 type Given = Record<"projectId" | "dueBefore" | "dueFrom" | "value" | "id", string> &
   Record<"statuses" | "priorities", readonly string[]> & { size: number };
 
-/** The parts of a filter that are values of its statement; the rest is the statement's shape. */
+/** The parts of a filter that are parameters of its statement; the rest determines the statement's shape. */
 const valued = new Set(["projectId", "statuses", "priorities", "dueBefore", "dueFrom"]);
 const pages = new StatementShapes<TaskRow, Given>(100, "each time");
 const counts = new StatementShapes<{ count: number }, Given>(100, "each time");
@@ -96,7 +96,7 @@ export async function tasksPage(ctx: Context, { first, after, filter, sort }: Ta
   return pageOf({ ...page, rows: await ctx.run(statement, given) });
 }
 
-/** Names an order for its cursors. */
+/** Identifies an order in its cursors. */
 export function orderOfTasks(by: TaskSortField, direction: SortOrder): string {
   return `tasks ${by} ${direction}`;
 }

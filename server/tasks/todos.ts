@@ -19,7 +19,7 @@ const allTodos = new Statement((own, { completedSince: since }: Parameters<{ com
     .limit(sql.lit(maxTodos));
 });
 
-/** To-dos and what has a date, open ones first; of those completed, the last first. */
+/** To-dos and other tasks with a date, open ones first; completed ones by completion, the latest first. */
 export function todos(ctx: Context, completedSince: string | null | undefined): Promise<TaskRow[]> {
   return ctx.run(allTodos, { completedSince: completedSince ?? null });
 }

@@ -15,10 +15,10 @@ import { checkProject } from "./taskPlaces.js";
 import { keptTaskRow, type TaskRow, taskRow, taskRows } from "./taskRows.js";
 
 /**
- * Saves what the input names.
- * @param version the one that was read; null saves whatever is there
- * @throws ConflictError with the stored task as `item` when it was saved since, InvalidInputError for a status at odds
- * with `isCompleted`, a start after the due date, a rule that can't be followed, a project that isn't the viewer's.
+ * Saves the fields in the input.
+ * @param version the version that was read; null overwrites any version
+ * @throws ConflictError with the stored task as `item` when it was saved since, InvalidInputError for a status that
+ * contradicts `isCompleted`, a start after the due date, an unsupported rule, a project that isn't the viewer's.
  */
 export function updateTask(
   ctx: Context,
@@ -37,7 +37,7 @@ export function updateTask(
   });
 }
 
-/** @throws NotFoundError when one of them isn't the viewer's or is in the trash, and what `updateTask` throws. */
+/** @throws NotFoundError when one of them isn't the viewer's or is in the trash, and the errors of `updateTask`. */
 export function updateTasks(ctx: Context, taskIds: string[], input: UpdateTasksInput): Promise<TaskRow[]> {
   const ids = checkItemIds(taskIds);
   return ctx.transact(async (tx) => {
@@ -45,7 +45,7 @@ export function updateTasks(ctx: Context, taskIds: string[], input: UpdateTasksI
     const tasks = await taskRows(tx, ids);
     if (tasks.length < ids.length || tasks.some(({ deletedAt }) => deletedAt)) throw new NotFoundError();
     for (const task of tasks) {
-      // A subtask whose task goes along has been moved with it already.
+      // A subtask whose task is also chosen has been moved with it already.
       const goesAlong = task.parentId !== null && ids.includes(task.parentId);
       await saveTask(tx, task, goesAlong ? { ...input, projectId: undefined } : input);
     }
@@ -53,7 +53,7 @@ export function updateTasks(ctx: Context, taskIds: string[], input: UpdateTasksI
   });
 }
 
-/** Saves and tells of it; the caller holds the tree's lock. */
+/** Saves it and emits its event; the caller holds the tree's lock. */
 export async function saveTask(tx: Context, task: TaskRow, input: UpdateTaskInput): Promise<void> {
   const { userId: ownerId } = tx.requireViewer();
   const status = statusOf(task, input);
@@ -98,7 +98,7 @@ export async function moveSubtasks(tx: Context, id: string, project_id: string |
   await subtasks.where("project_id", "is distinct from", project_id).execute();
 }
 
-/** @throws InvalidInputError with field `isCompleted` when it is at odds with `status`. */
+/** @throws InvalidInputError with field `isCompleted` when it contradicts `status`. */
 function statusOf(task: TaskRow, { status, isCompleted }: UpdateTaskInput): TaskStatus {
   const given = status === undefined ? undefined : (status ?? TaskStatus.PENDING);
   if (typeof isCompleted !== "boolean") return given ?? task.status;

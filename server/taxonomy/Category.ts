@@ -28,7 +28,7 @@ export class Category implements Owned {
   @Column("text")
   name: string;
 
-  /** The name as names are compared. */
+  /** The normalized name, for comparisons. */
   @Column("text")
   nameKey: string;
 

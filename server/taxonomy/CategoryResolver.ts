@@ -135,7 +135,7 @@ export class CategoryResolver {
   }
 }
 
-// Notes are what is left of all.
+// The notes are the remainder.
 for (const type of contentTypes.filter((each) => each !== "NOTE")) {
   const { one, many } = contentKinds[type];
   const others = contentTypes.filter((each) => each !== type).map((each) => contentKinds[each].many);
@@ -147,7 +147,7 @@ for (const type of contentTypes.filter((each) => each !== "NOTE")) {
   }));
 }
 
-/** Only a category for all kinds has to be looked into. */
+/** Only a category for all kinds has to be counted by kind. */
 function countOfKind(ctx: Context, { id, scope, contentType }: Category, type: ContentType): number | Promise<number> {
   if (scope === CategoryScope.GLOBAL) return itemsOfCategoryByKind(ctx, id, type);
   return contentType === type ? itemsOfCategory(ctx, id) : 0;

@@ -7,7 +7,7 @@ import { isHexColor, milliseconds } from "../platform/data/columns.js";
 import { HexColor } from "../platform/graphql/scalars.js";
 import { nameKey } from "./nameKey.js";
 
-/** How many a person may have. */
+/** The max number of tags per person. */
 export const maxTags = 5_000;
 export const defaultTagColor = "#87CEEB";
 
@@ -29,7 +29,7 @@ export class Tag implements Owned {
   @Column("text")
   name: string;
 
-  /** The name as names are compared. */
+  /** The normalized name, for comparisons. */
   @Column("text")
   nameKey: string;
 

@@ -1,4 +1,4 @@
-/** The icons that a category can have, by their names in Lucide; the client has a drawing of each. */
+/** The icons that a category can have, by their Lucide names; the client has an image of each. */
 export const categoryIconNames = [
   "baby",
   "book-open",

@@ -18,7 +18,7 @@ const trash = (own: OwnData) =>
     .where("n.deleted_at", "is not", null)
     .where(sql<boolean>`${sql.raw(isContentType("n.content_type"))}`);
 
-// The trash is small beside the rest: counting all by the index alone and taking off the trash reads few rows.
+// The trash is comparatively small: counting all rows by the index and subtracting the trash reads few rows.
 const withoutTrash = (own: OwnData, all: ReturnType<typeof countBy>, trash: typeof all) =>
   own.db
     .selectFrom(all.as("all"))
@@ -36,10 +36,10 @@ const ofTags = new Statement((own, { ids }: Parameters<Ids>) => {
   return withoutTrash(own, countBy(tagged, "tag_id"), countBy(trashed, "ct.tag_id"));
 });
 
-/** How many items that aren't in the trash a category has; all that a request asks about are counted in one statement. */
+/** How many items outside the trash a category has; one statement for all that a request asks about. */
 export const itemsOfCategory = (ctx: Context, id: string) => counted(ctx, ofCategories, id);
 
-/** How many of a category's items are of a kind; one statement as well. */
+/** How many of a category's items are of a kind; also one statement. */
 export function itemsOfCategoryByKind(ctx: Context, id: string, type: ContentType) {
   const statement = ofCategoriesByKind.of(type, (own, values) => {
     const items = inCategories(own, values).where("content_type", "=", sql.lit(type));
@@ -48,7 +48,7 @@ export function itemsOfCategoryByKind(ctx: Context, id: string, type: ContentTyp
   return counted(ctx, statement, id);
 }
 
-/** How many items that aren't in the trash have a tag; all that a request asks about are counted in one statement. */
+/** How many items outside the trash have a tag; one statement for all that a request asks about. */
 export const itemsOfTag = (ctx: Context, id: string) => counted(ctx, ofTags, id);
 
 async function counted(ctx: Context, statement: Statement<{ id: string; count: number }, Ids>, id: string) {

@@ -8,7 +8,7 @@ import { Tag } from "./Tag.js";
 import { taxonomyChanged } from "./taxonomyEvents.js";
 
 /**
- * Moves a category's content, the trash included, to another and deletes it; no save of the content.
+ * Moves a category's content, including the trash, to another category and deletes it; not a save of the content.
  * @throws NotFoundError when one isn't the viewer's, InvalidInputError with field `into` when they are the same or the
  * content doesn't fit the other; then nothing changes.
  */
@@ -27,7 +27,7 @@ export async function mergeCategory(ctx: Context, id: string, intoId: string): P
 }
 
 /**
- * Gives a tag's content another tag instead and deletes it; no save of the content.
+ * Replaces a tag with another on all its content and deletes it; not a save of the content.
  * @throws NotFoundError when one isn't the viewer's, InvalidInputError with field `into` when they are the same or for
  * different content; then nothing changes.
  */
@@ -47,7 +47,7 @@ export async function mergeTag(ctx: Context, id: string, intoId: string): Promis
   });
 }
 
-/** Both rows, locked in the order of their ids, so that merges the other way round wait instead of blocking. */
+/** Both rows, locked in the order of their ids, so that opposite merges don't deadlock. */
 async function loadBoth<T extends Owned>(
   tx: Context,
   entity: new () => T,

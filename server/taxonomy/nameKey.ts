@@ -1,6 +1,6 @@
 /**
- * A name as names are compared: trimmed, composed (NFC) and without case. Upper case first makes "ß" and "SS", or the
- * two small sigmas, the same.
+ * A name normalized for comparisons: trimmed, composed (NFC) and without case. Converting to upper case first makes "ß"
+ * and "SS", or the two small sigmas, equal.
  */
 export function nameKey(name: string): string {
   return name.trim().normalize("NFC").toUpperCase().toLowerCase().normalize("NFC");

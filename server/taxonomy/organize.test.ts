@@ -29,7 +29,7 @@ async function note(person: TestPerson, input: object = {}): Promise<string> {
   return (await make.note(person, input)).id;
 }
 
-test("categories and tags count what they hold, the trash left out", async () => {
+test("categories and tags count their items, without the trash", async () => {
   const ada = await app.signUp();
   const [home, garden] = [await made(ada, "Category", "Home"), await made(ada, "Tag", "garden")];
   await made(ada, "Category", "Empty");
@@ -54,7 +54,7 @@ test("categories and tags count what they hold, the trash left out", async () =>
   expect(notes.nodes).toContainEqual({ category: { itemCount: 2 }, tags: [{ itemCount: 2 }] });
 });
 
-test("categories are put in an order, all of a list at once", async () => {
+test("all categories of a list are reordered at once", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   const [a, b, c] = [
     await made(ada, "Category", "A"),
@@ -126,7 +126,7 @@ test.each(["Category", "Tag"] as const)("a %s is merged into another, and its co
   ]);
 });
 
-test("a category has one of the offered icons", async () => {
+test("a category's icon must be one of the offered ones", async () => {
   const ada = await app.signUp();
   const { categoryIcons } = await ada.run("{ categoryIcons }");
   expect(categoryIcons).toContain("leaf");

@@ -11,7 +11,8 @@ import { taxonomyChanged } from "./taxonomyEvents.js";
 /**
  * Puts a list of categories in the given order, numbered from 0.
  * @param ids all of the viewer's categories, or all that are offered for one kind of content, each once.
- * @throws InvalidInputError with field `ids` for any other set, as when one was added meanwhile; then nothing changes.
+ * @throws InvalidInputError with field `ids` for any other set, for example when one was added meanwhile; then nothing
+ * changes.
  */
 export async function reorderCategories(ctx: Context, ids: readonly string[]) {
   const { userId } = ctx.requireViewer();

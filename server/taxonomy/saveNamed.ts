@@ -17,7 +17,7 @@ export async function saveNamed<T extends Owned>(ctx: Context, row: T, kind: "ca
   }
 }
 
-/** @throws InvalidInputError when the person would have more than anyone may have. */
+/** @throws InvalidInputError when the person would exceed the limit. */
 export function checkRoom(count: number, max: number, things: string, added = 1): void {
   if (count + added > max) throw new InvalidInputError(`You can have at most ${max} ${things}`);
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-test.each(kinds)("a $kind is made, found by its content type, changed and deleted; its content stays", async (rows) => {
+test.each(kinds)("a $kind is created, found by its content type, changed and deleted, but not its content", async (rows) => {
   const { create, update, remove, list, filed, color } = rows;
   const ada = await app.signUp();
   const make = async (input: object) => (await ada.run(create, { input: { contentType: "NOTE", ...input } })).made;
@@ -89,7 +89,7 @@ test.each(kinds)(
   },
 );
 
-test.each(kinds)("another person's $kind does not exist", async ({ create, update, remove, list }) => {
+test.each(kinds)("another person's $kind can't be found", async ({ create, update, remove, list }) => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   const { made } = await ada.run(create, { input: { name: "Private", contentType: "NOTE" } });
   for (const id of [made.id, randomUUID(), "no-id"]) {
@@ -101,7 +101,7 @@ test.each(kinds)("another person's $kind does not exist", async ({ create, updat
   await expect(app.anonymous.run(list)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
 });
 
-test("categories stand in their order, the new one last, and global ones are offered everywhere", async () => {
+test("categories keep their order, with new ones last, and global ones are offered everywhere", async () => {
   const ada = await app.signUp();
   const [{ create, update }] = kinds as [(typeof kinds)[0]];
   const make = async (input: object) => (await ada.run(create, { input: { contentType: "NOTE", ...input } })).made;
@@ -125,7 +125,7 @@ test("categories stand in their order, the new one last, and global ones are off
   expect(await names("(contentType: NOTE, scope: SPECIFIC)")).toEqual(["Second", "First"]);
 });
 
-test("names are compared composed and without case", () => {
+test("names are compared in composed form and without case", () => {
   expect(nameKey(" E\u0301cole ")).toBe(nameKey("éCOLE"));
   expect(nameKey("ΣΊΣΥΦΟΣ")).toBe(nameKey("σίσυφος"));
   expect(nameKey("Straße")).toBe(nameKey("STRASSE"));

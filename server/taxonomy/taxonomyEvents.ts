@@ -2,7 +2,7 @@ import type { DomainEvent } from "../platform/live/events.js";
 
 export const taxonomyChangedEvent = "taxonomy.changed";
 
-/** The owner's categories or tags are no longer what they were. */
+/** The owner's categories or tags have changed. */
 export function taxonomyChanged(ownerId: string): DomainEvent {
   return { name: taxonomyChangedEvent, audience: ownerId, data: {} };
 }

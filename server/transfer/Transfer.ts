@@ -37,7 +37,7 @@ registerEnumType(TransferState, {
     "How far a transfer is: an import is CHECKED before it is started; it waits, runs, or has ended well, badly, or because somebody stopped it; an import that was taken back is UNDONE.",
 });
 
-/** The step of a transfer for the items of a kind. */
+/** The step of a transfer that handles a kind's items. */
 export const stepOf = (type: ContentType) => contentKinds[type].many.toUpperCase() as Uppercase<keyof CountsOfMany>;
 export const transferSteps = [...contentTypes.map(stepOf), "PROJECTS", "TASKS", "CALENDAR", "FILES"] as const;
 export type TransferStep = (typeof transferSteps)[number];
@@ -87,7 +87,7 @@ export type ImportReport = ReportParts & CountsOfMany;
 for (const { many } of Object.values(contentKinds)) {
   Field(() => Int, { description: `${capitalized(many)}.` })(ReportParts.prototype, many);
 }
-/** The counts of content that has none. */
+/** Counts of zero for all content. */
 export const noContent = Object.fromEntries(Object.values(contentKinds).map(({ many }) => [many, 0])) as CountsOfMany;
 
 @ObjectType({ simpleResolvers: true, description: "An export or an import." })

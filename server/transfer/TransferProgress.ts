@@ -1,12 +1,12 @@
 import type { TransferStep } from "./Transfer.js";
 import type { TransferRun } from "./transferJobs.js";
 
-/** How far a transfer is, told as it goes. */
+/** The progress of a transfer, reported as it runs. */
 export class TransferProgress {
   private step: `${TransferStep}` = "NOTES";
   private done = 0;
 
-  /** @param total how many things there are to do. */
+  /** @param total how many things there are to process. */
   constructor(
     private readonly run: TransferRun,
     private readonly total: number,
@@ -19,7 +19,7 @@ export class TransferProgress {
     this.tell();
   }
 
-  /** So many more things are done. */
+  /** Reports this many more as done. */
   advance(count: number): void {
     this.done = Math.min(this.done + count, this.total);
     this.tell();

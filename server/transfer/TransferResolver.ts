@@ -12,7 +12,7 @@ import { cancelTransfer, retryTransfer, startExport, startImport } from "./trans
 
 const idDescription = "The transfer's id; NOT_FOUND when it is not the viewer's.";
 
-/** Everything out, and in again. */
+/** Export and import of everything. */
 @Resolver()
 export class TransferResolver {
   @Query(() => [Transfer], {

@@ -1,7 +1,7 @@
 import { Check, Entity, ForeignKey, PrimaryColumn } from "typeorm";
 import { TransferEntity } from "./TransferEntity.js";
 
-/** A row that an import made or took out of the trash: what undoing it puts there. */
+/** A row that an import created or restored from the trash: undoing the import moves it to the trash. */
 @Entity("transferred_row")
 @ForeignKey(() => TransferEntity, ["ownerId", "transferId"], ["ownerId", "id"], {
   name: "transferred_row_transfer_fkey",

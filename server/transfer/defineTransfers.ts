@@ -3,7 +3,7 @@ import { defineLongJob } from "../platform/jobs/defineLongJob.js";
 import type { Services } from "../platform/services.js";
 import { transferJobs } from "./transferJobs.js";
 
-/** An import can be taken back as long as the trash keeps things. */
+/** An import can be undone as long as the trash keeps things. */
 const keptDays = 30;
 
 async function forgetTransfers({ pool, clock }: Services): Promise<void> {
@@ -14,7 +14,7 @@ async function forgetTransfers({ pool, clock }: Services): Promise<void> {
     .execute();
 }
 
-/** Has exports and imports run, and forgotten when they are long over; call it before the jobs start. */
+/** Runs exports and imports, and deletes old ones; call it before the jobs start. */
 export function defineTransfers(services: Services): void {
   for (const job of Object.values(transferJobs)) defineLongJob(services, job);
   services.jobs.define("transfer.forget", () => forgetTransfers(services));

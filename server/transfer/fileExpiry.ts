@@ -3,7 +3,7 @@ import type { Services } from "../platform/services.js";
 
 type Parts = Pick<Services, "pool" | "files" | "log">;
 
-/** Says until when a file is wanted; the hourly sweep removes it then, whatever else happens. */
+/** Sets until when a file is kept; the hourly sweep deletes it then in any case. */
 export async function keepUntil({ pool }: Pick<Services, "pool">, key: string, until: Date): Promise<void> {
   const remove_after = until.toISOString();
   await systemData(pool, "to remove files that nobody has")
@@ -13,7 +13,7 @@ export async function keepUntil({ pool }: Pick<Services, "pool">, key: string, u
     .execute();
 }
 
-/** Removes a file now; what can't be removed goes with the next sweep after its time. */
+/** Deletes a file now; if that fails, the sweep deletes it once it has expired. */
 export async function dropFile({ pool, files, log }: Parts, key: string): Promise<void> {
   try {
     await files.remove(key);

@@ -1,3 +1,3 @@
-/** The name of our own export's format, and its version; a later one has a higher number. */
+/** The name of our own export format, and its version; later versions have higher numbers. */
 export const exportFormat = "commonplace-export";
 export const exportFormatVersion = 1;

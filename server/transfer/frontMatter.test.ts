@@ -37,11 +37,11 @@ test.each<[string, string, Record<string, string | string[]>]>([
   expect(factsIn(lines)).toEqual(facts);
 });
 
-test("expands no alias", () => {
+test("does not expand aliases", () => {
   expect(factsIn("a: &a [x, x]\nb: [*a, *a]\nc: *a")).toEqual({ a: ["x", "x"], b: [], c: "*a" });
 });
 
-test("reads what it has written", () => {
+test("reads its own output", () => {
   const facts = {
     title: 'A "day": #1\n— é \u2028 \\',
     tags: ["a, b", "- c"],
@@ -72,7 +72,7 @@ test.each([
   ["lines that end with spaces", "--- \na: b\n--- \t\nbody", { a: "b" }, "body"],
   ["a line of dots", "---\na: b\n...\nbody", { a: "b" }, "body"],
   ["a mark within the text", "---\na: b\n---\n\uFEFF", { a: "b" }, "\uFEFF"],
-])("the body is what is behind the facts: %s", (_, text, facts, body) => {
+])("the body follows the front matter: %s", (_, text, facts, body) => {
   const read = readFrontMatter(text);
   expect({ ...read, facts: Object.fromEntries(read.facts) }).toEqual({ facts, body });
 });

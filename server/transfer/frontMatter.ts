@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq, parseDocument, stringify } from "yaml";
 
 export type FrontValue = string | string[];
 
-/** Facts as YAML between two lines of dashes; what is null or empty is left out. */
+/** Front matter as YAML between two lines of dashes; null and empty values are left out. */
 export function stringifyFrontMatter(facts: Record<string, unknown>): string {
   const given = Object.entries(facts).filter(([, value]) => value !== null && String(value) !== "");
   const lines = stringify(Object.fromEntries(given), {
@@ -15,8 +15,8 @@ export function stringifyFrontMatter(facts: Record<string, unknown>): string {
 }
 
 /**
- * The facts in front of a Markdown text, by lower-case name, and the text without them. Each is read by itself: one that
- * is no YAML, as people write them by hand, counts as its first line, and spoils no other.
+ * The front matter of a Markdown text, by lower-case name, and the text without it. Each entry is parsed separately: an
+ * invalid one, as in handwritten front matter, counts as its first line and does not affect others.
  */
 export function readFrontMatter(text: string): { facts: Map<string, FrontValue>; body: string } {
   const facts = new Map<string, FrontValue>();
@@ -28,18 +28,18 @@ export function readFrontMatter(text: string): { facts: Map<string, FrontValue>;
   return { facts, body: plain.slice(found[0].length) };
 }
 
-/** Scalars stay as they are written, and an alias is never followed: none can grow. */
+/** Scalars stay as written, and aliases are never resolved, so that no value can expand. */
 function readValue(text: string): FrontValue {
   const { contents, errors, warnings } = parseDocument(`fact:${text}`, { schema: "failsafe", prettyErrors: false });
   const value = isMap(contents) && errors.length + warnings.length === 0 ? contents.items[0]?.value : null;
   if (isSeq(value)) return value.items.flatMap((item) => (isScalar(item) ? [String(item.value)] : []));
-  // a color such as #ffe4b5 is a comment to YAML
+  // to YAML, a color such as #ffe4b5 is a comment
   if (isScalar(value) && (value.value || value.type !== "PLAIN")) return String(value.value);
   const [line = ""] = text.split("\n", 1);
   return line.trim() || [];
 }
 
-/** One value, the first of a list; null where there is none. */
+/** One value, the first of a list; null without one. */
 export function factOf(facts: Map<string, FrontValue>, ...names: string[]): string | null {
   for (const name of names) {
     const value = facts.get(name);
@@ -49,7 +49,7 @@ export function factOf(facts: Map<string, FrontValue>, ...names: string[]): stri
   return null;
 }
 
-/** A list, whether it was written as one or with commas. */
+/** A list, written as one or separated by commas. */
 export function factsOf(facts: Map<string, FrontValue>, ...names: string[]): string[] {
   const values = names.flatMap((name) => {
     const value = facts.get(name);

@@ -24,7 +24,7 @@ const pixel = Buffer.from(
   "base64",
 );
 
-test("a folder of Markdown: facts in front, the first head as title, pictures as files, the rest named", async () => {
+test("a Markdown folder is imported with front matter, first heading as title, and pictures as files", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const zip = await zipOf({
@@ -61,7 +61,7 @@ test("a folder of Markdown: facts in front, the first head as title, pictures as
   expect(single.report).toMatchObject({ notes: 1, leftOutCount: 0 });
 });
 
-test("Google Keep: colors, labels, lists, pins, pictures; the trash and what is empty stay out", async () => {
+test("Google Keep is imported with colors, labels, lists, pins and pictures, but not its trash", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const keep = (facts: object) =>
@@ -132,7 +132,7 @@ test("Google Keep: colors, labels, lists, pins, pictures; the trash and what is 
   ]);
 });
 
-test("Notion: pages by their ids, properties as tags and days, tables row by row, the zip inside the zip", async () => {
+test("Notion is imported with page ids, properties as tags and days, table rows, and nested zips", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const id = (digit: string) => digit.repeat(32);
@@ -164,7 +164,7 @@ test("Notion: pages by their ids, properties as tags and days, tables row by row
   expect((await importFile(app, ada, "NOTION", zip)).report).toMatchObject({ notes: 0, alreadyHere: 3 });
 });
 
-test("names that JavaScript gives every object, and halves of characters, are values like others", async () => {
+test("names of built-in JavaScript properties, and lone surrogates, are values like others", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const note = { textContent: "x", isTrashed: false };
@@ -200,7 +200,7 @@ test("names that JavaScript gives every object, and halves of characters, are va
   expect(await importFile(app, ada, "COMMONPLACE", own)).toMatchObject({ state: "COMPLETED", report: { videos: 1 } });
 });
 
-test("hostile zips, and files that are none, are refused with a sentence and leave nothing behind", async () => {
+test("malicious zips, and files of other types, are refused with a sentence and leave nothing behind", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const bomb = await zipOf({ "bomb.md": Buffer.alloc(80 * 1024 * 1024) });
@@ -238,7 +238,7 @@ test("hostile zips, and files that are none, are refused with a sentence and lea
   });
 });
 
-/** Names a file `../evil.md`, wherever the zip says its name. */
+/** Renames a file to `../evil.md`, wherever the zip contains its name. */
 function outside(zip: Buffer): Buffer {
   return Buffer.from(zip.toString("latin1").replaceAll("aa/evil.md", "../evil.md"), "latin1");
 }

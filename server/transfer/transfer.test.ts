@@ -26,7 +26,7 @@ async function addFile(person: TestPerson, itemId: string, name: string, bytes: 
   expect(errors).toBeUndefined();
 }
 
-/** A little of everything. */
+/** Some data of every kind. */
 async function fill(person: TestPerson): Promise<void> {
   const project = await make.project(person, { name: "House", color: "#B4EFCF", dueDate: "2030-05-01" });
   const subproject = await make.project(person, { name: "Roof", parentId: project.id, description: "Tiles" });
@@ -94,7 +94,7 @@ async function libraryOf(person: TestPerson): Promise<object> {
 }
 
 // Three exports and three imports: on a busy machine more than a minute.
-test("an export is imported into an empty account as it was, and a second time adds nothing", async () => {
+test("an export is imported unchanged into an empty account, and importing it again adds nothing", async () => {
   const app = await testApp();
   const [ada, eve] = [await app.signUp("Ada"), await app.signUp("Eve")];
   await fill(ada);
@@ -149,7 +149,7 @@ test("an export is imported into an empty account as it was, and a second time a
   expect(own.report).toMatchObject({ notes: 0, files: 0, alreadyHere: 9 });
 });
 
-/** Ids are an account's own, and so are the hours at which files came and the calendar was written. */
+/** Ids differ between accounts, and so do the times at which files were added and the calendar was written. */
 function withoutIds(text: string): string[] {
   return text
     .replace(/"createdAt": ?"[^"]*"(?=[^{}]*"(?:fileName|path)")/g, "")
@@ -159,7 +159,7 @@ function withoutIds(text: string): string[] {
     .sort();
 }
 
-test("an import is undone as a whole, to the trash, and comes again from there", async () => {
+test("undoing an import moves everything to the trash, and importing again restores it", async () => {
   const app = await testApp();
   const [ada, eve] = [await app.signUp("Ada"), await app.signUp("Eve")];
   await fill(ada);
@@ -210,7 +210,7 @@ test("an item that an import restores regains the filing it lost, and keeps the 
   ]);
 });
 
-test("exports that are asked for in one moment are one, and count once", async () => {
+test("exports requested at the same moment are one, and count once", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const start = () => ada.run("mutation { startExport { id } }");
@@ -221,7 +221,7 @@ test("exports that are asked for in one moment are one, and count once", async (
   }
 });
 
-test("a note with any id that a client may choose comes out and in again", async () => {
+test("a note with any id that a client may choose is exported and imported", async () => {
   const app = await testApp();
   const [ada, eve] = [await app.signUp("Ada"), await app.signUp("Eve")];
   await make.note(ada, { id: "12345678-1234-0234-1234-123456789abc" });
@@ -229,7 +229,7 @@ test("a note with any id that a client may choose comes out and in again", async
   expect(report).toMatchObject({ notes: 1, leftOut: [] });
 });
 
-test("an import brings no more saved searches than a person may keep", async () => {
+test("an import adds no more saved searches than the limit", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   await app.services.pool.query(
@@ -247,7 +247,7 @@ test("an import brings no more saved searches than a person may keep", async () 
   expect(savedSearches.slice(48)).toEqual([{ name: "Search 49" }, { name: "Oak" }]);
 });
 
-test("an export stays a day, is its owner's alone, and can be stopped and asked for again", async () => {
+test("an export is kept for a day, only for its owner, and can be stopped and requested again", async () => {
   const app = await testApp();
   const [ada, eve] = [await app.signUp("Ada"), await app.signUp("Eve")];
   await make.note(ada);
@@ -281,7 +281,7 @@ test("an export stays a day, is its owner's alone, and can be stopped and asked 
   expect(rows).toEqual([]);
 });
 
-test("an import that is stopped in the moment it begins keeps its file, to be tried again", async () => {
+test("an import that is stopped when it begins keeps its file, and can be retried", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const answer = await preview(ada, "MARKDOWN", await zipOf({ "One.md": "Words" }));
@@ -300,7 +300,7 @@ test("an import that is stopped in the moment it begins keeps its file, to be tr
   expect(await transferNow(ada, id)).toMatchObject({ state: "COMPLETED", report: { notes: 1 } });
 });
 
-test("an export's link works for five minutes, and for nobody while its owner is suspended", async () => {
+test("an export's link works for five minutes, and not while its owner is suspended", async () => {
   const app = await testApp();
   const [admin, ada] = [await app.signUp("Admin"), await app.signUp("Ada")];
   const { transfer } = await exportAll(app, ada);
@@ -316,7 +316,7 @@ test("an export's link works for five minutes, and for nobody while its owner is
   expect(await status()).toBe(404);
 });
 
-test("a third file that a person sends to be looked at is refused while two are on their way", async () => {
+test("a person's third concurrent preview is refused", async () => {
   const app = await testApp();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const operations = JSON.stringify({ query: previewing, variables: { source: "MARKDOWN", file: null } });

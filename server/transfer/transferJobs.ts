@@ -16,7 +16,7 @@ const both = {
   tooLong: "This took too long. Please try again later",
 } as const;
 
-/** The jobs that export and import; their libraries are loaded with the first run. */
+/** The jobs that export and import; their libraries are loaded on the first run. */
 export const transferJobs: Record<TransferRow["kind"], LongJob<TransferRow, "transfer">> = {
   EXPORT: {
     ...both,

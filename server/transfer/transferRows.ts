@@ -6,7 +6,7 @@ import { NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
 import { noContent, type Transfer } from "./Transfer.js";
 
-/** A transfer as the API shows it, whose it is and where its file is. */
+/** A transfer as the API shows it, with its owner and file. */
 export type TransferRow = Transfer & { ownerId: string; storageKey: string | null; timeZone: string };
 
 const t = expressionBuilder<Tables, "transfer">();
@@ -18,12 +18,12 @@ export const transferColumns = [
   t.ref("source").$castTo<TransferRow["source"]>().as("source"),
   t.ref("state").$castTo<TransferRow["state"]>().as("state"),
   t.ref("step").$castTo<TransferRow["step"]>().as("step"),
-  // one from before a kind was there says nothing of it
+  // a report from before a kind existed has no counts for it
   sql<TransferRow["report"]>`${sql.lit(JSON.stringify(noContent))}::jsonb || ${t.ref("report")}`.as("report"),
   t.cast<number | null>("file_size", "float8").as("fileSize"),
 ] as const;
 
-/** The viewer's newest 20, without exports whose file is gone. */
+/** The viewer's newest 20, without exports whose file has been deleted. */
 export function listTransfers(ctx: Context): Promise<TransferRow[]> {
   return ctx.own
     .select("transfer")
@@ -41,13 +41,13 @@ export function listTransfers(ctx: Context): Promise<TransferRow[]> {
     .execute();
 }
 
-/** Null when the viewer has none of this id. */
+/** Null if the viewer has none with this id. */
 export async function transferById(ctx: Context, id: string): Promise<TransferRow | null> {
   if (!isUuid(id)) return null;
   return (await ctx.own.select("transfer").where("id", "=", id).select(transferColumns).executeTakeFirst()) ?? null;
 }
 
-/** @throws NotFoundError when the viewer has none of this id and kind. */
+/** @throws NotFoundError if the viewer has none with this id and kind. */
 export async function ownTransfer(ctx: Context, id: string, kind?: TransferRow["kind"]): Promise<TransferRow> {
   const row = await transferById(ctx, id);
   if (!row || (kind && row.kind !== kind)) throw new NotFoundError();

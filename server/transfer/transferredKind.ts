@@ -6,14 +6,14 @@ import { name, text, uuid } from "../platform/shapes.js";
 import { maxMilliseconds, maxSegmentCharacters, maxSegments } from "../videos/transcript/transcripts.js";
 import { readVideoLink } from "../videos/videoLink.js";
 
-/** The facts in an export of any item beside the fields of its kind. */
+/** The properties of any item in an export besides the fields of its kind. */
 const filed = {
   ...shapesOf(sharedFields),
   categoryName: name(100).nullable(),
   tags: z.array(z.object({ id: uuid, name: name(100) })).max(50),
   projects: z.array(z.object({ id: uuid })).max(50),
 };
-/** Of kinds that take files. */
+/** For kinds that take files. */
 const attachments = z
   .array(z.object({ fileName: text(255), fileType: text(127), path: text(2000) }))
   .max(100)
@@ -38,28 +38,28 @@ const transcript = z
   })
   .nullable();
 
-/** An item as an export has it; what its kind doesn't have is missing. */
+/** An item in an export; fields that its kind doesn't have are missing. */
 export type OwnItem = z.infer<z.ZodObject<typeof filed>> &
   Partial<OwnOf<AnyItem>> & {
     attachments: z.infer<typeof attachments>;
     transcript?: z.infer<typeof transcript>;
   };
 
-/** A part of an item's Markdown: HTML, or a text under a head. */
+/** A part of an item's Markdown: HTML, or a text below a heading. */
 type Section = { html: string | null | undefined } | { head: string; text: string | null | undefined };
 
 interface TransferredKind {
-  /** One in the list of an export. */
+  /** An item in the list of an export. */
   shape: z.ZodType<OwnItem>;
   /** Whether it may have a transcript. */
   hasTranscript: boolean;
-  /** Columns that an export leaves out, since they follow from others. */
+  /** Columns that an export leaves out, since they are derived from others. */
   found(item: OwnItem): Partial<AnyItem> | null;
   /** The body of its Markdown, below its facts. */
   sections(item: Omit<OwnItem, "attachments">): Section[];
 }
 
-/** Kinds of which more is to be said than what their fields say. */
+/** Kinds that need more than their field definitions. */
 const ownKinds: Partial<Record<ContentType, TransferredKind>> = {
   VIDEO: {
     shape: shapeOf("VIDEO")
@@ -83,7 +83,7 @@ const ownKinds: Partial<Record<ContentType, TransferredKind>> = {
   },
 };
 
-/** How the items of a kind go out and in; unless it says more, its text is all of its Markdown. */
+/** How the items of a kind are exported and imported; by default their text is the whole Markdown body. */
 export function transferredKind(type: ContentType): TransferredKind {
   return (
     ownKinds[type] ?? {
@@ -102,7 +102,7 @@ function shapeOf<Type extends ContentType>(type: Type) {
   return z.object({ ...filed, ...shapesOf<(typeof fieldsOfKind)[Type]>(fieldsOfKind[type]), attachments });
 }
 
-/** The shapes of the fields that an export writes and an import can't find out. */
+/** The shapes of the fields that an export writes and an import can't derive. */
 function shapesOf<Fields extends object>(fields: Fields) {
   const shapes = fieldsWith(fields, "transfer").map((name) => [name, (fields[name] as { transfer: unknown }).transfer]);
   return Object.fromEntries(shapes.filter(([, shape]) => shape !== null)) as {

@@ -13,7 +13,7 @@ const exportsPerDay = 20;
 const dayMilliseconds = 86_400_000;
 
 /**
- * Has everything of the viewer's put into one zip, in the background; while that runs, gives that run.
+ * Exports everything of the viewer's to one zip, in the background; returns the running export if there is one.
  * @throws RateLimitedError for more than 20 in 24 hours.
  */
 export async function startExport(ctx: Context): Promise<TransferRow> {
@@ -34,7 +34,7 @@ export async function startExport(ctx: Context): Promise<TransferRow> {
       return queueLongJob(tx, transferJobs.EXPORT, row);
     });
   } catch (error) {
-    // asked for twice in one moment
+    // requested twice at the same moment
     const other = isUniqueViolation(error) ? await openExport(ctx) : undefined;
     if (!other) throw error;
     return other;
@@ -50,12 +50,12 @@ function openExport(ctx: Context): Promise<TransferRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Starts an import that was looked at. @throws NotFoundError, ConflictError while another import runs. */
+/** Starts a previewed import. @throws NotFoundError, ConflictError while another import runs. */
 export function startImport(ctx: Context, id: string): Promise<TransferRow> {
   return queueAgain(ctx, id, ["CHECKED"]);
 }
 
-/** Runs again what failed or was cancelled; what an import made stays, and it goes on from there. */
+/** Retries a failed or cancelled transfer; an import keeps what it created so far, and continues from there. */
 export async function retryTransfer(ctx: Context, id: string): Promise<TransferRow> {
   if ((await ownTransfer(ctx, id)).kind === "EXPORT") await requireRecentSignIn(ctx);
   return queueAgain(ctx, id, ["FAILED", "CANCELLED"]);
@@ -80,7 +80,7 @@ async function queueAgain(ctx: Context, id: string, from: TransferRow["state"][]
   );
 }
 
-/** Stops a transfer; one that has ended stays as it is. What an import made until then stays. */
+/** Stops a transfer; one that has ended stays unchanged. An import keeps what it has created so far. */
 export async function cancelTransfer(ctx: Context, id: string): Promise<TransferRow> {
   const transfer = await ownTransfer(ctx, id);
   let unusedFile: string | null = null;
@@ -91,7 +91,7 @@ export async function cancelTransfer(ctx: Context, id: string): Promise<Transfer
       .select(["state", "storage_key"])
       .forUpdate()
       .executeTakeFirst();
-    // one that had begun may be tried again
+    // one that had started may be retried
     unusedFile = before?.state === "CHECKED" ? before.storage_key : null;
     return cancelLongJob(tx, transferJobs[transfer.kind], transfer.id, ["CHECKED", "QUEUED", "RUNNING"]);
   });

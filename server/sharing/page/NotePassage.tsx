@@ -44,7 +44,7 @@ function NotePassage({ item }: { item: SharedItem }) {
   );
 }
 
-/** The title is the page's first head: what is in the text comes below it, without a step left out. */
+/** The title is the page's first heading: headings in the text are shifted below it, without skipping a level. */
 function belowTitle(html: string): string {
   const startsSmall = /<h[12]>/.exec(html)?.[0] === "<h2>";
   const small = startsSmall ? html.replaceAll("<h2>", '<h2 class="small">') : html.replaceAll(/<(\/?)h2>/g, "<$1h3>");

@@ -5,12 +5,12 @@ interface Props {
   title: string;
   styles: string;
   fonts: PageFonts;
-  /** Further elements of the head: link previews. */
+  /** Further elements of the head, such as link previews. */
   head?: ReactNode;
   children: ReactNode;
 }
 
-/** A page that needs no script and is no search engine's. */
+/** A page that needs no script and is not indexed by search engines. */
 export function PageFrame({ title, styles, fonts, head, children }: Props) {
   return (
     <html lang="en">

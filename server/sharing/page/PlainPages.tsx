@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page with one thing to say. */
+/** A page with a single message. */
 function PlainPage({ title, fonts, children }: Props) {
   return (
     <PageFrame title={title} fonts={fonts} styles={plainStyles}>
@@ -34,7 +34,7 @@ const neighbors = [
   ["", "listening", "44"],
 ] as const;
 
-/** One and the same for a link that has closed, was ended, or never was. */
+/** The same page for a link that has closed, was revoked, or never existed. */
 export function GonePage({ fonts }: { fonts: PageFonts }) {
   return (
     <PlainPage title={goneSentence} fonts={fonts}>
@@ -59,7 +59,7 @@ export function GonePage({ fonts }: { fonts: PageFonts }) {
 
 interface PasswordProps {
   fonts: PageFonts;
-  /** Where the form goes. */
+  /** The form's action. */
   action: string;
   problem: string | null;
 }
@@ -93,7 +93,7 @@ export function PasswordPage({ fonts, action, problem }: PasswordProps) {
   );
 }
 
-/** For whoever wants no more mails of a sender. */
+/** The page for refusing further mails of a sender. */
 export function StopMailsPage({ fonts, name, isStopped }: { fonts: PageFonts; name: string; isStopped: boolean }) {
   if (isStopped)
     return (

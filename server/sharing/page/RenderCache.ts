@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** One form of a page, ready to be sent. */
+/** One rendering of a page, ready to be sent. */
 export interface Rendered {
   type: string;
   policy: string;
@@ -24,7 +24,7 @@ interface Kept {
 const maxBytes = 32 * 1024 * 1024;
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
-/** Rendered pages by link and form, for as long as nothing on them changes; the least recently read goes first. */
+/** Caches rendered pages by link and form until something on them changes; evicts the least recently read first. */
 export class RenderCache {
   private readonly pages = new Map<string, Kept>();
   private bytes = 0;
@@ -32,7 +32,7 @@ export class RenderCache {
   async get(key: string, version: string, draw: () => Promise<Drawn>): Promise<Rendered> {
     const kept = this.pages.get(key);
     if (kept?.version === version) {
-      // read last, so that it goes last
+      // inserted again, so that it is evicted last
       this.pages.delete(key);
       this.pages.set(key, kept);
       return kept.rendered;
@@ -76,7 +76,7 @@ export interface Drawn {
 async function finish({ type, policy, text }: Drawn): Promise<Rendered> {
   const plain = Buffer.from(text);
   const [br, zipped] = await Promise.all([brotli(plain, brotliOptions), zip(plain)]);
-  // Weak: the same page, however it is compressed.
+  // Weak: the page is the same in every compression.
   const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`;
   return { type, policy, plain, br, gzip: zipped, etag };
 }

@@ -8,13 +8,13 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Statements that run at once; what comes meanwhile is asked about together by the next. */
+/** Statements that run at once; requests that arrive meanwhile are batched into the next. */
 const maxRunning = 4;
 const maxTogether = 200;
 
 /**
- * Looks links up, those of readers who come at the same moment in one statement. Each is looked up by a statement that
- * began after its reader came, so that a link that was ended is ended for whoever comes later.
+ * Looks links up, batching requests that arrive at the same moment into one statement. Each request uses a statement
+ * that began after it arrived, so that a revoked link no longer works for later readers.
  */
 export class ShareLinkLoader {
   private waiting: Waiting[] = [];
@@ -25,7 +25,7 @@ export class ShareLinkLoader {
     private readonly clock: () => Date,
   ) {}
 
-  /** Null for a link that has closed, was ended, or never was. */
+  /** Null for a link that has closed, was revoked, or never existed. */
   find(token: string): Promise<FoundLink | null> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ hash: hashToken(token), resolve, reject });

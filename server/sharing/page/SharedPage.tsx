@@ -60,7 +60,7 @@ export function SharedPage({ item, parts, fonts, publicUrl }: Props) {
   );
 }
 
-/** The preview that programs show where somebody pastes the link. */
+/** The link preview that programs show for a pasted link. */
 function Preview({ item, url, publicUrl }: { item: SharedItem; url: string; publicUrl: string }) {
   const { card, ownerName } = item;
   const words = itemText(item).slice(card.title.length).replaceAll(/\s+/g, " ").trim();
@@ -89,7 +89,7 @@ function Preview({ item, url, publicUrl }: { item: SharedItem; url: string; publ
   );
 }
 
-/** Who, where kept, when edited, when the link closes. */
+/** Who shared it, where it is filed, when it was edited, and when the link closes. */
 function Margin({ item, parts }: Pick<Props, "item" | "parts">) {
   const { card, ownerName, expiresAt, CategoryIcon } = item;
   return (

@@ -6,13 +6,16 @@ const maxGuesses = 40;
 const windowSeconds = 60;
 const maxRemembered = 10_000;
 
-/** Slows whoever tries tokens: after 40 wrong ones in a minute an address waits, and is told nothing meanwhile. */
+/**
+ * Slows down guessing of tokens: after 40 wrong ones in a minute an address must wait, and gets no information
+ * meanwhile.
+ */
 export class TokenGuessLimiter {
   private readonly waiting = new Map<string, number>();
 
   constructor(private readonly limits: Limits) {}
 
-  /** How many seconds this address has to wait; 0 for nearly everybody. */
+  /** How many seconds this address has to wait; usually 0. */
   secondsToWait(ip: string): number {
     if (this.waiting.size === 0) return 0;
     const address = networkOf(ip);

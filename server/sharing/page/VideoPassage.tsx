@@ -102,7 +102,7 @@ function VideoPassage({ item }: { item: SharedItem }) {
   );
 }
 
-/** Where the page of that path has its picture. */
+/** The address of the picture for the page at that path. */
 function pictureOf(path: string): string {
   return `${path}/picture`;
 }
@@ -143,7 +143,7 @@ function Source({ source }: { source: SharedItem["body"]["summarySource"] }) {
   return words === null ? null : <small>{words}</small>;
 }
 
-/** A time that has the player on this page play from there. */
+/** A timestamp that starts the player on this page from there. */
 function TimeLink({ seconds, videoId }: { seconds: number; videoId: string }) {
   return (
     <a className="tc" href={playerUrl(videoId, seconds)} target={player}>
@@ -152,7 +152,7 @@ function TimeLink({ seconds, videoId }: { seconds: number; videoId: string }) {
   );
 }
 
-/** A text whose times can be pressed. */
+/** A text whose timestamps are links. */
 function Timed({ text, videoId }: { text: string; videoId: string }) {
   let end = 0;
   const parts = [...text.matchAll(timePattern)].map((match) => {

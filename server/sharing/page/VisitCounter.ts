@@ -5,7 +5,7 @@ import { givenRows } from "../../platform/data/givenRows.js";
 
 const flushMilliseconds = 2_000;
 
-/** Counts visits beside the reading, and writes them every two seconds; a process that is killed loses as much. */
+/** Counts visits in memory, and writes them every two seconds; a process that is killed loses that much. */
 export class VisitCounter {
   private readonly visits = new Map<string, { count: number; at: string }>();
   private timer: NodeJS.Timeout | null = null;
@@ -31,7 +31,7 @@ export class VisitCounter {
     this.visits.clear();
     try {
       await systemData(this.pool, "to count who read a link")
-        // Put in order, so that two instances that write at once wait for each other instead of blocking each other.
+        // Sorted, so that two instances that write at once don't deadlock.
         .with("visits", (db) =>
           db
             .selectFrom(givenRows("share_link", rows))

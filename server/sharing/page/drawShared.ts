@@ -13,7 +13,7 @@ import type { SharedItem } from "./SharedItem.js";
 
 export type Form = "html" | "txt" | "md";
 
-/** All that a form is drawn of, as a thread takes it. */
+/** Everything needed to render a form, in a shape that a thread accepts. */
 interface Given {
   facts: SharedFacts;
   form: Form;
@@ -24,7 +24,7 @@ interface Given {
   publicUrl: string;
 }
 
-/** Draws what a link leads to, in one of its forms, a long one in a thread; null when it is gone meanwhile. */
+/** Renders the page behind a link in one of its forms, a long one in a thread; null when it was deleted meanwhile. */
 export async function drawShared(
   { pool, parsing, settings: { publicUrl } }: Services,
   link: FoundLink,
@@ -37,7 +37,7 @@ export async function drawShared(
 }
 
 /**
- * One argument, as a thread takes it, which calls it by its name.
+ * Takes one argument, because it is called by its name in a thread.
  * @public
  */
 export async function drawForm({ facts, form, path, expiresAt, fonts, publicUrl }: Given): Promise<Drawn> {
@@ -61,13 +61,13 @@ export async function drawForm({ facts, form, path, expiresAt, fonts, publicUrl 
 
 const drawing = parsingTask("./drawShared.js", import.meta.url, drawForm);
 
-/** How much text there is to draw. */
+/** How much text has to be rendered. */
 function lengthOf({ body: { content, personalNotes, aiSummary, transcript } }: SharedFacts): number {
   const texts = [content, personalNotes, aiSummary, ...transcript.map(({ text }) => text)];
   return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
 }
 
-/** Only what is in the page may work there: its own styles, our fonts and pictures; never a script. */
+/** Allows only what is on the page: its own styles, our fonts and pictures; never a script. */
 export function pagePolicyOf(
   html: string,
   furtherStyles: readonly string[] = [],

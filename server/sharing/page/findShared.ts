@@ -15,21 +15,21 @@ import { passagesOf } from "../../videos/transcript/transcripts.js";
 import type { TranscriptSegment } from "../../videos/transcript/VideoTranscript.js";
 import { bodyJson, cardJson, type ItemBody, type ItemCard } from "../ItemFacts.js";
 
-/** The item behind a reader's link, without its text. */
+/** The item behind a link, without its text. */
 export interface FoundLink {
   id: string;
   itemId: string;
   contentType: ContentType;
-  /** Set for the link of a mail, which shows what was sent. */
+  /** Set for the link of a mail, which shows the sent version. */
   sendId: string | null;
   passwordHash: string | null;
   expiresAt: string | null;
-  /** Another as soon as anything on the page is. */
+  /** Changes whenever anything on the page changes. */
   version: string;
 }
 
-// One statement on the hot way, without the bodies: what is drawn is in the process's memory by this version. A row's
-// xmin is another after each change of it.
+// One statement on the hot path, without the bodies: rendered pages are cached in memory by this version. A row's xmin
+// changes with every update.
 const byHashes = systemStatement("for whoever has a link")(
   (db, { hashes, now }: Parameters<{ hashes: readonly Buffer[]; now: string }>) =>
     db
@@ -73,7 +73,7 @@ const byHashes = systemStatement("for whoever has a link")(
       ]),
 );
 
-/** The links of these tokens' hashes, by their hash in hex; those that have closed, were ended or never were are left out. */
+/** The links with these token hashes, by hash in hex; closed, revoked and unknown ones are left out. */
 export async function findShared(pool: Pool, hashes: readonly Buffer[], now: Date): Promise<Map<string, FoundLink>> {
   const rows = await byHashes(pool, { hashes, now: now.toISOString() });
   return new Map(rows.map((row) => [row.tokenHash.toString("hex"), row]));
@@ -138,13 +138,13 @@ async function readSent(db: Kysely<Tables>, sendId: string) {
   return { ...rest, transcript };
 }
 
-/** All that a page shows: the item as it is now, or as it was when it was sent. */
+/** Everything that a page shows: the item's current state, or as it was sent. */
 export async function readShared(pool: Pool, { itemId, contentType, sendId }: FoundLink) {
   const db = systemData(pool, "for whoever has a link");
   const found = await (sendId === null ? readLive(db, itemId) : readSent(db, sendId));
   if (!found) return null;
   const { transcript, body, card, ...rest } = found;
-  // Times inside JSON come as PostgreSQL writes them.
+  // Times in JSON are in PostgreSQL's format.
   const updatedAt = new Date(card.updatedAt).toISOString();
   return { ...rest, contentType, card: { ...card, updatedAt }, body: { ...body, transcript } };
 }

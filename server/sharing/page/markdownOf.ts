@@ -9,7 +9,7 @@ const turndown = new TurndownService({
   emDelimiter: "*",
 });
 
-/** An item as Markdown, with its title as the first head. */
+/** An item as Markdown, with its title as the first heading. */
 export function markdownOf({ contentType, card, body }: Pick<SharedFacts, "contentType" | "card" | "body">): string {
   const parts = sharedKinds[contentType].markdown(card, body, {
     escape: (text) => turndown.escape(text),

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { findClient } from "../../platform/http/staticFiles.js";
 
 export interface PageFonts {
-  /** The faces as rules, by the addresses the build gave their files; empty while the client isn't built. */
+  /** The @font-face rules with the built addresses of the files; empty while the client isn't built. */
   faces: string;
-  /** The file that nearly every page needs, to be loaded at once; null while the client isn't built. */
+  /** The file that nearly every page needs, for preloading; null while the client isn't built. */
   first: string | null;
 }
 
-/** The fonts of the app. A text never moves because one of them came late: then it stays in the reader's own. */
+/** The fonts of the app. Text never shifts because a font loads late: then it stays in the fallback font. */
 export function pageFonts(): PageFonts {
   const client = findClient();
   const index = client && join(client, "index.html");

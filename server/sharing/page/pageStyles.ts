@@ -1,4 +1,4 @@
-/** The looks of every page that people without an account see: small, in the page, by day, by night and on paper. */
+/** The styles of every page that people without an account see: small and inline, for light, dark and print. */
 const ground = `
 :root{color-scheme:light dark;
 --own:"Radio Canada Variable","Radio Canada",ui-sans-serif,system-ui,sans-serif;
@@ -29,7 +29,7 @@ color:var(--ink);background:none;box-shadow:inset 0 0 0 1px var(--line);text-dec
 .btn.ink{background:var(--ink);color:var(--page);box-shadow:none}
 .clip{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;min-width:0}`;
 
-/** The paper is the note's own color. */
+/** The page has the note's own color. */
 const tint = `
 .tint{--warm:clamp(0,(43 - max(h - 93,93 - h))/30,1);--nh:calc(h - 22*var(--warm));
 --page:light-dark(oklch(from var(--c) clamp(.915,l,.945) min(c,.058) h),oklch(from var(--c) .235 min(calc(c*.4),.026) h));
@@ -97,7 +97,7 @@ const video = `
 @media(max-width:767px){.pv main{padding-top:20px}.ply{margin:0 -20px 20px;width:calc(100% + 40px);border-radius:0}
 .pv h1{font-size:1.625rem;line-height:2rem}.toc{display:none}}`;
 
-/** Backgrounds become lines on paper: browsers don't print them. */
+/** Backgrounds become lines in print, because browsers don't print them. */
 const paper = `
 @page{margin:18mm 16mm}
 @media print{:root{color-scheme:light;--page:#fff}.tint{--page:#fff;--ink:#000;--ink-2:#333;--line:#999}
@@ -129,17 +129,14 @@ const plain = `
 .index .here{color:var(--ink)}
 @media(max-width:767px){.si{display:block;background:var(--page)}.si-m{padding:28px 20px 0}.si-b{padding:64px 20px 24px}.lost h1{font-size:1.875rem;line-height:2.25rem}}`;
 
-/** Line breaks are for reading here alone. */
+/** Line breaks are only for readability in this file. */
 const oneLine = (rules: string) => rules.replaceAll("\n", "");
 
 export const noteStyles = oneLine(ground + tint + shared + paper);
 export const videoStyles = oneLine(ground + shared + video + paper);
 export const plainStyles = oneLine(ground + plain);
 
-/**
- * The frame before the player is asked for. Its picture is its background: where there is none, nothing is
- * missing.
- */
+/** The frame before the player is loaded. Its picture is a background, so that a missing one leaves no gap. */
 export const posterStyles = (picture: string) =>
   oneLine(`
 body{margin:0;background:#1d2322}

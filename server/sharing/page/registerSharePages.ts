@@ -20,13 +20,13 @@ import { isOpenTo, knownReader, knownReaderCookie, passwordCookie } from "./shar
 import { TokenGuessLimiter } from "./TokenGuessLimiter.js";
 import { VisitCounter } from "./VisitCounter.js";
 
-/** Wrong passwords for one link from one network, and from each browser that has given the right one before. */
+/** Wrong passwords for one link from one network, and from each browser that has entered the right one before. */
 const wrongFromOne: readonly Tier[] = [
   [5, 60],
   [10, 600],
   [20, 3_600],
 ];
-/** From all networks together: one alone never gets that far, and browsers that are known pass. */
+/** From all networks together: a single network never reaches this, and known browsers are exempt. */
 const wrongForLink: readonly Tier[] = [
   [100, 600],
   [300, 3_600],
@@ -40,7 +40,7 @@ interface Address {
   form: Form;
 }
 
-/** Answers /shared/<token>: what somebody shares, for everyone who has the link. */
+/** Answers /shared/<token>: the shared item, for everyone who has the link. */
 export async function registerSharePages(fastify: FastifyInstance, services: Services): Promise<void> {
   const { pool, log, clock, limits, files } = services;
   const fonts = pageFonts();
@@ -58,7 +58,7 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
       (_request, body, done) => done(null, new URLSearchParams(body as string)),
     );
     shared.addHook("onRequest", async (_request, reply) => {
-      // Asked for anew each time, so that a link that was ended is ended at once.
+      // Revalidated each time, so that a revoked link stops working at once.
       reply.headers({ "cache-control": "private, no-cache", "x-robots-tag": "noindex, nofollow" });
     });
 
@@ -142,7 +142,7 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
       },
     });
 
-    // Nothing else is below: without this the app's page would answer.
+    // There are no other routes below: without this the app's page would be served.
     shared.route({
       method: ["GET", "HEAD"],
       url: "/shared/*",
@@ -150,7 +150,7 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
     });
   });
 
-  /** Null for a link that has closed, was ended, or never was; WAIT for an address that has tried too many. */
+  /** Null for a link that has closed, was revoked, or never existed; WAIT for an address with too many attempts. */
   async function linkOf(request: FastifyRequest, token: string | undefined): Promise<FoundLink | "WAIT" | null> {
     if (limiter.secondsToWait(request.ip) > 0) return "WAIT";
     const isOn = services.instanceSettings.values.publicLinks;
@@ -159,7 +159,7 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
     return link;
   }
 
-  /** The link as it is kept after this password; null for a wrong one. */
+  /** The link with its stored password after checking this one; null for a wrong one. */
   async function openWith(link: FoundLink, given: string, request: FastifyRequest): Promise<FoundLink | null> {
     const { passwordHash } = link;
     if (passwordHash === null) return link;
@@ -232,7 +232,7 @@ function formOf(given: string): Form {
   return (/\.(txt|md)$/.exec(given)?.[1] as Form | undefined) ?? "html";
 }
 
-/** A browser that looks ahead is no visit. */
+/** A prefetch is not counted as a visit. */
 function isPrefetch({ headers }: FastifyRequest): boolean {
   return /prefetch|prerender/.test(String(headers["sec-purpose"] ?? headers.purpose ?? ""));
 }

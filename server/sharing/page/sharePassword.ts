@@ -8,14 +8,14 @@ const keptSeconds = 12 * 3600;
 
 type Parts = Pick<Services, "accounts" | "settings">;
 
-/** The cookie of a browser that has given a link's password; ends with the link, or with its password. */
+/** The cookie of a browser that has entered a link's password; invalid once the link or its password changes. */
 export async function passwordCookie(services: Parts, link: FoundLink): Promise<string> {
   const isSecure = services.settings.publicUrl.startsWith("https:");
   const value = await proofOf(services, link);
   return `${cookieName(services, link)}=${value}; Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }
 
-/** Whether the reader may see it: it has no password, or they have given it. */
+/** Whether the reader may see it: it has no password, or they have entered it. */
 export async function isOpenTo(services: Parts, link: FoundLink, cookies: string | undefined): Promise<boolean> {
   if (link.passwordHash === null) return true;
   const given = readCookie(cookies, cookieName(services, link));
@@ -24,7 +24,7 @@ export async function isOpenTo(services: Parts, link: FoundLink, cookies: string
   return expected.length === brought.length && timingSafeEqual(expected, brought);
 }
 
-/** The id of a browser that has given the link's present password before, however long ago; null for any other. */
+/** The id of a browser that has entered the link's current password before, however long ago; null for any other. */
 export async function knownReader(
   services: Parts,
   link: FoundLink,
@@ -33,7 +33,7 @@ export async function knownReader(
   return knownDevice(await deviceParts(services), cookies, knownFor(link));
 }
 
-/** The cookie that makes a browser known for a link; it opens nothing. */
+/** The cookie that makes a browser known for a link; it gives no access. */
 export async function knownReaderCookie(
   services: Parts,
   link: FoundLink,
@@ -52,7 +52,7 @@ const knownFor = ({ id, passwordHash }: FoundLink) => ({ name: `share ${id}`, ge
 const cookieName = ({ settings }: Parts, { id }: FoundLink) =>
   hostCookieName(settings.publicUrl, `shared_${id.replaceAll("-", "")}`);
 
-/** Under a key of its own, so that the proof is never good for anything else. */
+/** Uses its own key, so that the proof can't be used for anything else. */
 async function proofOf({ accounts }: Parts, { id, passwordHash }: FoundLink): Promise<string> {
   const key = createHmac("sha256", await accounts.secret())
     .update("share passwords")

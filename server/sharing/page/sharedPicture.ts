@@ -16,8 +16,8 @@ const secondsToAnswer = 5;
 const kept = new Map<string, Promise<Picture | null>>();
 
 /**
- * The picture of a shared video, fetched by us, so that a reader asks nobody else for anything before they press play.
- * Null where there is none, or it is somewhere we don't go.
+ * The picture of a shared video, fetched by the server, so that a reader's browser contacts no third party before they
+ * press play. Null if there is none, or its host is not allowed.
  */
 export async function sharedPicture(services: Services, { itemId, sendId }: FoundLink): Promise<Picture | null> {
   const found = await systemData(services.pool, "for whoever has a link")
@@ -36,7 +36,7 @@ export async function sharedPicture(services: Services, { itemId, sendId }: Foun
       if (kept.size <= maxKept) break;
       kept.delete(oldest);
     }
-    // A picture that failed may work the next time.
+    // A failed picture is not cached, because it may work the next time.
     void picture.then((found) => found ?? kept.delete(url));
   }
   return picture;

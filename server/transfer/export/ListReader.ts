@@ -5,7 +5,7 @@ import type { ExportList, ListedId } from "./exportLists.js";
 
 const sliceSize = 50;
 
-/** A list read slice by slice in its order, so that never more than a slice is in memory. */
+/** Reads a list in slices, in order, so that only one slice is in memory. */
 export class ListReader<T> {
   private slice = new Map<string, T>();
   private sliceAt = -1;
@@ -20,7 +20,7 @@ export class ListReader<T> {
     return new ListReader<T>(own, list, await list.ids(own).execute());
   }
 
-  /** Null for what was deleted since the list was opened. */
+  /** Null for an item that was deleted since the list was opened. */
   async at(index: number): Promise<T | null> {
     const sliceAt = Math.floor(index / sliceSize);
     if (sliceAt !== this.sliceAt) {
@@ -34,7 +34,7 @@ export class ListReader<T> {
     return this.slice.get(this.ids[index]?.id ?? "") ?? null;
   }
 
-  /** JSON with an item a line: a list to every program, and lines to one that can't hold it whole. */
+  /** JSON with one item per line: a valid list, and readable line by line by programs that can't hold it in memory. */
   async *json(shape: (item: T) => unknown = (item) => item, onItem: () => void = () => undefined) {
     yield "[\n";
     let isFirst = true;

@@ -2,12 +2,12 @@ import { beginningInBytes } from "../../platform/beginningInBytes.js";
 
 const maxStemBytes = 120;
 
-/** Names in a zip: readable on every system, each once whatever its case. */
+/** Names in a zip: valid on every system, and unique ignoring case. */
 export class EntryNames {
   private readonly taken = new Set<string>();
 
   /**
-   * A path that is still free.
+   * A path that isn't taken yet.
    * @param folder with a slash at its end.
    * @param ending with its dot, or empty.
    */
@@ -22,14 +22,14 @@ export class EntryNames {
     }
   }
 
-  /** The same for a file's whole name, whose ending stays an ending. */
+  /** The same for a complete file name, keeping its extension. */
   takeFile(folder: string, fileName: string): string {
     const [ending = ""] = /\.[\p{L}\p{N}]{1,16}$/u.exec(fileName) ?? [];
     return this.take(folder, fileName.slice(0, fileName.length - ending.length), ending);
   }
 }
 
-/** Windows knows some names as devices, and no name that ends with a dot or space. */
+/** Windows reserves some names for devices, and allows no name that ends with a dot or space. */
 function safeStem(title: string): string {
   const plain = title
     .normalize("NFC")

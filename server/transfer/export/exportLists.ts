@@ -15,16 +15,16 @@ import { contentListPath, type OwnItem, transferredKind } from "../transferredKi
 
 export interface ListedId {
   id: string;
-  /** Of content. */
+  /** Only for content. */
   title?: string;
 }
 
-/** One list of an export: the ids in their order, and how some of them are read. */
+/** One list of an export: the ids in order, and a query that reads some of them. */
 export interface ExportList<T = unknown> {
   /** Its file in the zip. */
   path: string;
   ids(own: OwnData): { execute(): Promise<ListedId[]> };
-  /** @param wanted any of the ids that are read. */
+  /** @param wanted any of the ids to read. */
   items(own: OwnData, wanted: Expression<string>): AliasableExpression<T>;
 }
 
@@ -75,7 +75,7 @@ export const contentLists = contentTypes.map((type) => ({
 export const projectLists: readonly ExportList[] = [
   {
     path: "data/projects.json",
-    // A project comes after its parent, so that an import finds that.
+    // A project comes after its parent, so that an import finds the parent.
     ids: (own) =>
       own.db
         .withRecursive("tree(id, position, depth)", (db) =>

@@ -10,7 +10,7 @@ const note = {
   ...{ color: "#FFE4B5", link: null },
 };
 
-test("a note that is too intricate for Markdown is written as HTML", async () => {
+test("a note that is too complex for Markdown is written as HTML", async () => {
   const parsing = new Parsing(makeLog("silent"));
   onTestFinished(() => parsing.stop());
   const run = parsing.run.bind(parsing);

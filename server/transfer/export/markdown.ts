@@ -16,14 +16,14 @@ const turndown = new TurndownService({
   emDelimiter: "*",
 });
 
-/** The parts of a parsed element that a rule reads. */
+/** The properties of a parsed element that a rule reads. */
 interface Element {
   nodeName: string;
   nextSibling: Element | null;
   parentNode: Element & { children: ArrayLike<Element> };
 }
 
-// The editor's items hold paragraphs, which would make every list a loose one.
+// List items of the editor contain paragraphs, which would make every list a loose one.
 turndown.addRule("item", {
   filter: "li",
   replacement: (content, given) => {
@@ -49,7 +49,7 @@ export function bodyMarkdown(html: string): string {
 
 const writing = parsingTask("./markdown.js", import.meta.url, bodyMarkdown);
 
-/** An item as Markdown with its facts in front; its files are linked at the end. A long text is written in a thread. */
+/** An item as Markdown with front matter; its files are linked at the end. A long text is converted in a thread. */
 export async function contentMarkdown(
   { parsing }: Pick<Services, "parsing">,
   key: string,
@@ -66,7 +66,7 @@ export async function contentMarkdown(
   return [...parts, links.join("\n")].filter(Boolean).join("\n\n").concat("\n");
 }
 
-/** One note must not end the whole export: what is too intricate stays HTML, which Markdown may hold. */
+/** One note must not fail the whole export: a text that is too complex stays HTML, which Markdown allows. */
 async function markdownOf(parsing: Services["parsing"], html: string, key: string): Promise<string> {
   if (html.length <= longText) return bodyMarkdown(html);
   try {

@@ -5,12 +5,12 @@ import { dropFile, keepUntil } from "../fileExpiry.js";
 import type { TransferRun } from "../transferJobs.js";
 import { writeArchive } from "./writeArchive.js";
 
-/** An export stays so long. */
+/** How long an export is kept. */
 const keptMilliseconds = 24 * 3_600_000;
-/** No export is being written for as long as this. */
+/** No export takes this long to write. */
 const writingMilliseconds = 2 * keptMilliseconds;
 
-/** Puts everything of its owner's into one zip, which stays in the file store for a day. */
+/** Writes everything of its owner's to one zip, which is kept in the file store for a day. */
 export async function runExport(services: Services, run: TransferRun, signal: AbortSignal): Promise<void> {
   const key = `exports/${randomUUID()}`;
   const after = (milliseconds: number) => new Date(services.clock().getTime() + milliseconds);

@@ -16,12 +16,12 @@ import { contentLists, type ExportedItem, type ExportList, projectLists, smallLi
 import { ListReader } from "./ListReader.js";
 import { contentMarkdown } from "./markdown.js";
 
-/** Types that are packed already. */
+/** Types that are already compressed. */
 const packed = /^(?:image\/(?!svg|bmp)|audio\/|video\/|application\/(?:zip|gzip|pdf|x-7z|vnd\.openxml))/;
 
 /**
- * The bytes of a zip with everything that is the run's owner's, made while they are read: lists and files are opened one
- * after the other as their turn comes, so that memory doesn't grow with what there is.
+ * A stream of a zip with everything of the run's owner, created while it is read: lists and files are opened one after
+ * the other, so that memory use doesn't grow with their number.
  */
 export async function* writeArchive(
   services: Services,
@@ -32,7 +32,7 @@ export async function* writeArchive(
   const output = zip.outputStream as Readable;
   let current: Readable | null = null;
   zip.on("error", (error: Error) => output.destroy(error));
-  // before somebody reads it, and after; the reader is told too
+  // errors before and after reading; the reader receives them too
   output.on("error", () => undefined);
   const add = (path: string, open: () => Promise<Readable | null> | Readable, compress = true): void => {
     zip.addReadStreamLazy(path, { compress, mtime: services.clock() }, (give) => {

@@ -11,12 +11,12 @@ import { keepRoom } from "./keepRoom.js";
 
 const maxEntries = 100_000;
 const maxUnpackedBytes = 4 * 1024 ** 3;
-/** Names and notes of the entries, which are kept while the zip is open. */
+/** The total size of the entries' names and comments, which stay in memory while the zip is open. */
 const maxNameBytes = 16 * 1024 ** 2;
 const maxPathLength = 2_000;
 const maxInnerZips = 100;
 const megabyte = 1024 ** 2;
-/** A file that packs better than this is made to fill a disk. */
+/** A file with a higher compression ratio is meant to fill a disk. */
 const maxRatio = 200;
 const harmlessBytes = 50 * 1024 ** 2;
 
@@ -27,25 +27,28 @@ interface ArchiveEntry {
   modifiedAt: string;
 }
 
-/** The files of an import: those of a zip, or the one that was given. Nothing of it is ever written or run. */
+/**
+ * The files of an import: the entries of a zip, or the single given file. None is ever written to its own path or
+ * executed.
+ */
 export interface Archive {
   entries: readonly ArchiveEntry[];
-  /** Its entries that can't be read, and why. */
+  /** Its unreadable entries, with the reason. */
   unreadable: readonly { name: string; reason: string }[];
-  /** The bytes as they come. @throws DamagedEntryError where they can't be unpacked. */
+  /** The bytes as a stream. @throws DamagedEntryError when they can't be unpacked. */
   open(path: string): Promise<AsyncIterable<Uint8Array>>;
-  /** A whole text without NUL characters, or why there is none. */
+  /** A whole text without NUL characters, or the reason why it can't be read. */
   text(path: string, maxBytes: number): Promise<EntryText>;
 }
 
 type EntryText = { text: string; reason: null } | { text: null; reason: string };
 
-/** An entry of a zip isn't what its table says of it. */
+/** An entry of a zip that doesn't match the zip's table. */
 export class DamagedEntryError extends Error {
   readonly reason = "damaged";
 }
 
-/** A folder for an import's files while they are read, and the folder's end. */
+/** A temporary folder for an import's files, removed afterwards. */
 export async function withFolder<R>(work: (folder: string) => Promise<R>): Promise<R> {
   const folder = await mkdtemp(join(tmpdir(), "commonplace-import-"));
   try {
@@ -56,8 +59,8 @@ export async function withFolder<R>(work: (folder: string) => Promise<R>): Promi
 }
 
 /**
- * Opens a file on this machine; zips inside it are opened too, where asked.
- * @throws InvalidInputError for a damaged zip, one with names that lead out of it, and one beyond all bounds.
+ * Opens a local file, on request including nested zips.
+ * @throws InvalidInputError for a damaged zip, one with names that lead out of it, and one that exceeds the limits.
  */
 export async function withArchive<R>(
   { path, fileName, opensZips }: { path: string; fileName: string; opensZips: boolean },
@@ -97,7 +100,7 @@ async function loneFile(path: string, fileName: string): Promise<Archive> {
   };
 }
 
-/** One zip, or one with the zips that are in it. */
+/** A zip, possibly with nested zips. */
 class Zips implements Archive {
   readonly entries: ArchiveEntry[] = [];
   readonly unreadable: { name: string; reason: string }[] = [];
@@ -105,7 +108,7 @@ class Zips implements Archive {
   private readonly places = new Map<string, { zip: ZipFile; entry: Entry }>();
   private unpackedBytes = 0;
   private nameBytes = 0;
-  /** Of the outer zip: what is packed again inside is no smaller for it. */
+  /** Of the outer zip: compressing again inside doesn't make it smaller. */
   private packedBytes: number | null = null;
 
   async add(path: string): Promise<void> {
@@ -120,7 +123,7 @@ class Zips implements Archive {
       for await (const entry of zip.eachEntry()) this.addEntry(zip, entry, this.packedBytes);
     } catch (error) {
       if (error instanceof InvalidInputError) throw error;
-      // Refusals of the reader: absolute paths and such as lead upwards, and tables that don't fit the file.
+      // Errors of the reader: absolute paths and paths that lead upwards, and tables that don't match the file.
       refuse();
     }
   }
@@ -172,7 +175,7 @@ class Zips implements Archive {
       this.unreadable.push({ name: path, reason: "locked with a password" });
       return;
     }
-    // A reader stops at the size that is here, so the sum is what can come of it at most.
+    // A reader stops at the size given here, so the sum is an upper bound.
     this.unpackedBytes += entry.uncompressedSize;
     const isBomb = this.unpackedBytes > harmlessBytes && this.unpackedBytes > packedBytes * maxRatio;
     if (isBomb || this.unpackedBytes > maxUnpackedBytes) throw refusal("This zip is too large once it is unpacked");
@@ -182,7 +185,7 @@ class Zips implements Archive {
   }
 }
 
-/** The stream ends with an error past the size that the table says, so that the bounds hold while it is read. */
+/** The stream fails when it exceeds the size in the table, so that the limits hold while it is read. */
 async function* unpacked(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
   let stream: Readable | undefined;
   try {

@@ -10,12 +10,12 @@ import { plainName } from "./importRecord.js";
 const shownLeftOut = 100;
 export type RowKind = "CONTENT" | "PROJECT" | "TASK" | "EVENT";
 
-/** The parts of the run that writing needs; a preview has none and writes nothing. */
+/** The parts of the run that writing needs; a preview has no run and writes nothing. */
 export interface ImportRun {
   whileMine<R>(work: (tx: Context) => Promise<R>): Promise<R>;
 }
 
-/** One pass over an archive: what was found so far, and what that is here. */
+/** One pass over an archive: everything found so far, and its counterparts here. */
 export class Importer {
   readonly report: ImportReport = {
     ...noContent,
@@ -29,12 +29,12 @@ export class Importer {
     leftOutCount: 0,
     leftOut: [],
   };
-  /** Ids at the source by what they are here, where a later thing may refer to them. */
+  /** Ids at the source mapped to ids here, for things that later things may refer to. */
   readonly projects = new Map<string, string>();
-  /** How deep a project is in its tree. */
+  /** The depth of each project in its tree. */
   readonly levels = new Map<string, number>();
   readonly tasks = new Map<string, { id: string; projectId: string | null }>();
-  /** Names as they are compared, by kind of content. */
+  /** Normalized names, by kind of content. */
   readonly tags = new Map<string, string>();
   readonly categories = new Map<string, string>();
   private readonly seen = new Set<string>();
@@ -51,12 +51,12 @@ export class Importer {
     return this.ctx.requireViewer().userId;
   }
 
-  /** The id that a thing of this source gets among this person's, the same each time. */
+  /** The id that a thing of this source gets for this person, always the same. */
   idFor(kind: string, key: string): string {
     return uuidv5(`${this.transfer.source} ${kind} ${key}`, this.ownerId);
   }
 
-  /** False the second time. */
+  /** False from the second time on. */
   isFirst(id: string): boolean {
     if (this.seen.has(id)) return false;
     this.seen.add(id);
@@ -68,7 +68,7 @@ export class Importer {
     if (this.report.leftOut.length < shownLeftOut) this.report.leftOut.push({ name: plainName(name), reason });
   }
 
-  /** Remembers what this import made, in the transaction that makes it. */
+  /** Records the rows that this import created, in the same transaction. */
   async record(tx: Context, kind: RowKind, ids: readonly string[]): Promise<void> {
     const rows = ids.map((row_id) => ({ transfer_id: this.transfer.id, kind, row_id }));
     if (rows.length > 0)
@@ -77,7 +77,7 @@ export class Importer {
         .execute();
   }
 
-  /** Which of these an earlier try of the same import made. */
+  /** Which of these an earlier try of the same import created. */
   async madeBefore(kind: RowKind, ids: readonly string[]): Promise<Set<string>> {
     if (!this.run) return new Set();
     const rows = await this.ctx.own
@@ -90,7 +90,7 @@ export class Importer {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Which of these are here already, and whether they lie in the trash. */
+  /** Which of these already exist, and whether they are in the trash. */
   async here(table: "content_item" | "project" | "task", ids: readonly string[]) {
     const rows = await this.ctx.own
       .select(table)
@@ -102,8 +102,8 @@ export class Importer {
 }
 
 /**
- * The ids of these that are still there, of which none goes before the commit: a run is long, and rows that it knew may be
- * gone.
+ * The ids of these that still exist, locked until the commit: a run takes long, and rows found earlier may have been
+ * deleted.
  */
 export async function keptIds(
   tx: Context,

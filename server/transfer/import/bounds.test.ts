@@ -8,7 +8,7 @@ import { importFile, preview } from "../../testing/transferOf.js";
 import { zipOf } from "../../testing/zipOf.js";
 import { linesOf } from "./linesOf.js";
 
-test("a line that is longer than any item is left out while it is read", async () => {
+test("a line that is longer than any item is skipped while it is read", async () => {
   const lines: (string | null)[] = [];
   const source = ["[\n", "abc", "def\nxyz", "\n", "0".repeat(20), "0".repeat(20), "\nlast"].map((each) =>
     Buffer.from(each),
@@ -21,7 +21,7 @@ test("three zips with one line of 120 MB add at most 150 MB of memory", async ()
   expect(await growthByThreeZips(120)).toBeLessThan(150);
 });
 
-test("a zip with names as large as a disk, or an entry that isn't what its table says, ends in a sentence", async () => {
+test("a zip with very long names, or an entry that doesn't match its table, is refused with a sentence", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const named = new ZipFile();
@@ -54,7 +54,7 @@ test("a Markdown file of 5 000 nested quotes, and one of spaces, become notes", 
   expect((await importFile(app, ada, "MARKDOWN", zip)).report).toMatchObject({ notes: 2 });
 });
 
-test("a page of Keep that only opens tags is left out or read at once", async () => {
+test("a Keep page that only opens tags is skipped or read at once", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const zip = await zipOf({ "Keep/open.html": `<div class="content">a ${"<".repeat(150_000)}` });

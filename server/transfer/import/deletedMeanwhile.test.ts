@@ -16,14 +16,14 @@ beforeAll(async () => {
 const library = `{ notes { nodes { title category { name } tags { name } linkedProjects { name } } }
   tasks { nodes { title project { name } } } projects { name } }`;
 
-/** Imports while something is deleted that the import has found already. */
+/** Runs an import while something that it has already found is deleted. */
 async function importBeside(person: TestPerson, table: string, id: string, source: string, bytes: Buffer) {
   const deletion = `delete from ${table} where id = $1`;
   const [transfer] = await besideTransaction(app, deletion, [id], () => importFile(app, person, source, bytes));
   return transfer;
 }
 
-test.each(["category", "tag"])("an import whose %s is deleted while it runs goes on without it", async (table) => {
+test.each(["category", "tag"])("an import whose %s is deleted while it runs continues without it", async (table) => {
   const ada = await app.signUp();
   const category = await make.category(ada, { name: "Cat" });
   const tag = await make.tag(ada, { name: "dog" });

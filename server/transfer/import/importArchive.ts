@@ -47,15 +47,15 @@ const steps = {
   event: "CALENDAR",
 } as const;
 
-/** How many are stored together; what may be large goes in smaller sets, so that no more than that is in memory. */
+/** How many are stored together; potentially large things use smaller batches, to limit memory. */
 const batchSizes: Partial<Record<ImportRecordKind, number>> = { project: 200, event: 200 };
 const batchSize = 500;
 const contentBatchSize = 50;
 const batchCharacters = 4_000_000;
-/** Two at once, and one of one person: each holds a batch of items, and files on disk. */
+/** Two at once, and one per person: each holds a batch of items in memory, and files on disk. */
 const importing = new Turns(2, 1);
 
-/** Reads an archive through, and stores what is in it unless the importer is for a preview. */
+/** Reads through an archive, and stores its contents unless the importer is for a preview. */
 export async function importArchive(
   importer: Importer,
   timeZone: string,
@@ -109,7 +109,7 @@ async function readThrough(
 
 const isType = (kind: ImportRecordKind): kind is ContentType => kind in contentKinds;
 
-/** About how many characters an item holds in memory, where they are many. */
+/** The approximate number of characters that an item holds in memory, for large items. */
 function sizeOf(found: ImportRecord): number {
   if (!isContent(found)) return 0;
   const { columns, transcript } = found.item;
@@ -117,7 +117,7 @@ function sizeOf(found: ImportRecord): number {
   return texts.reduce((sum, length) => sum + length, (transcript?.segments.length ?? 0) * 100);
 }
 
-/** How many things a report speaks of. */
+/** The total number of things in a report. */
 export function thingsOf(report: Importer["report"]): number {
   const { files: _files, leftOut: _leftOut, ...counts } = report;
   return Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -13,15 +13,15 @@ import type { OwnProject, OwnTask } from "./ownShapes.js";
 export interface ImportFile {
   path: string;
   fileName: string;
-  /** A media type; by the name when null. */
+  /** A media type; null: determined by the name. */
   fileType: string | null;
 }
 
-/** The facts that every source has of an item. */
+/** The properties that every source has for an item. */
 interface ImportItem {
-  /** Names it at its source, so that a second import finds it again. */
+  /** Identifies it at its source, so that a second import recognizes it. */
   key: string;
-  /** Its id at a Commonplace; null elsewhere. */
+  /** Its id in a Commonplace export; null elsewhere. */
   ownId: string | null;
   title: string;
   category: string | null;
@@ -30,15 +30,15 @@ interface ImportItem {
   projectIds: string[];
   isFavorite: boolean;
   isArchived: boolean;
-  /** Null where the source doesn't say. */
+  /** Null if the source doesn't say. */
   createdAt: string | null;
   updatedAt: string | null;
 }
 
-/** The other fields of a note; null or nothing: their default. */
+/** The other fields of a note; null or absent: their default. */
 type ImportFields = { [Name in Exclude<FieldsWith<typeof noteFields, "given">, "content">]?: Note[Name] | null };
 
-/** A note as the sources of others have it. */
+/** A note from another program. */
 export interface ImportNote extends ImportItem, ImportFields {
   text: NoteText;
   files: ImportFile[];
@@ -59,7 +59,7 @@ export interface ImportNamed {
   contentType: ContentType;
 }
 
-/** A record that a reader gives, behind all that it refers to. */
+/** A record that a reader yields, after everything it refers to. */
 export type ImportRecord =
   | { kind: ContentType; item: ImportContent }
   | { kind: "category"; item: ImportNamed }
@@ -79,7 +79,7 @@ export type ItemOf<K extends ImportRecordKind> = K extends ContentType
 export const isContent = (found: ImportRecord): found is ImportRecord & { item: ImportContent } =>
   found.kind in contentKinds;
 
-/** Reads one source's files. @throws InvalidInputError when it is nothing of that source. */
+/** Reads one source's files. @throws InvalidInputError when it contains nothing of that source. */
 export type Reader = (archive: Archive, args: { ctx: Context; timeZone: string }) => AsyncGenerator<ImportRecord>;
 
 export function noteOf({ text, ...note }: ImportNote): ImportRecord {
@@ -91,7 +91,7 @@ export function leftOut(name: string, reason: string): ImportRecord {
   return { kind: "leftOut", item: { name: plainName(name), reason } };
 }
 
-/** The beginning of a name, as the database can keep it. */
+/** The beginning of a name, in a form that the database can store. */
 export function plainName(name: string): string {
   return name.slice(0, 300).replaceAll("\0", "").toWellFormed();
 }

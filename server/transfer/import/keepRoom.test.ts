@@ -5,7 +5,7 @@ import { keepRoom } from "./keepRoom.js";
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
 
-/** A disk of so many bytes, of which the chunks that passed are taken. */
+/** A disk of this size, on which the passed chunks take space. */
 function disk(total: number, free: number) {
   let bavail = free;
   const diskOf = async () => ({ bsize: 1, blocks: total, bavail });
@@ -22,14 +22,14 @@ function disk(total: number, free: number) {
   };
 }
 
-test("bytes pass while the disk has room, and fail as on a full disk before there is none for others", async () => {
+test("bytes pass while the disk has space, and fail as on a full disk before others have none left", async () => {
   expect(await disk(10 * gigabyte, 2 * gigabyte)(100)).toBe(100 * megabyte);
   const failure = await disk(10 * gigabyte, 300 * megabyte)(100).catch((error: unknown) => error);
   expect(outageOf(failure)?.sentence).toContain("Storage is full");
   await expect(disk(10 * gigabyte, 200 * megabyte)(1)).rejects.toThrow("hardly any room");
 });
 
-test("a small disk keeps a tenth of its own", async () => {
+test("a small disk keeps a tenth of its size free", async () => {
   expect(await disk(100 * megabyte, 90 * megabyte)(60)).toBe(60 * megabyte);
   await expect(disk(100 * megabyte, 90 * megabyte)(99)).rejects.toThrow("hardly any room");
 });

@@ -1,14 +1,14 @@
 import { statfs } from "node:fs/promises";
 
 const megabyte = 1024 ** 2;
-/** Left for everything else; of a small disk a tenth. */
+/** Disk space left for everything else; a tenth of a small disk. */
 const maxBytesLeft = 256 * megabyte;
-/** The disk is asked before the first byte, and again after so many. */
+/** Free space is checked before the first byte, and again after this many. */
 const bytesBetween = 8 * megabyte;
 
 /**
- * The bytes as they come, for as long as the disk of the folder that they go to has room for others.
- * @throws what a full disk would, before it is full.
+ * Passes bytes through as long as the disk of the target folder has space for others.
+ * @throws the error of a full disk, before it is full.
  */
 export async function* keepRoom(
   bytes: AsyncIterable<Uint8Array>,

@@ -1,6 +1,6 @@
 const newline = 10;
 
-/** The lines of a text in UTF-8, without their ends; null in place of one that has more bytes than that. */
+/** The lines of a UTF-8 text, without line endings; null in place of one that has more than `maxBytes`. */
 export async function* linesOf(source: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array | null> {
   let parts: Uint8Array[] = [];
   let size = 0;

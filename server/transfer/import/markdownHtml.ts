@@ -1,9 +1,9 @@
 import { Lexer, Marked, type Token, type TokensList } from "marked";
 
-/** Emphasis and links are looked for among so many marks and characters at once: the work grows with the square. */
+/** Emphasis and links are parsed among this many marks and characters at once: the work is quadratic. */
 const maxMarks = 200;
 const maxInline = 4_000;
-/** Nobody nests lists and quotes deeper, and a parser that calls itself for each level would have no end. */
+/** Nobody nests lists and quotes deeper, and the recursive parser would exhaust the stack. */
 const maxNesting = 16;
 const maxIndent = 4 * maxNesting;
 const maxColumns = 100;
@@ -11,14 +11,14 @@ const maxTitleLine = 2_000;
 const maxLinks = 1_000;
 
 const mark = /[\\*_~`[\]!<&]/g;
-/** The markers of quotes and lists that a line begins with. */
+/** The markers of quotes and lists at the start of a line. */
 const nesting = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
 const nestingMarker = /[ \t]*(?:>|[-+*]|\d{1,9}[.)])/g;
-/** Where text may end: at a mark, a line's end, or an address. */
+/** Where text may end: at a mark, a line break, or an address. */
 const textEnd = /[\\*_~`[\]!<\n]|https?:\/\/|www\./g;
 const bareAddress = /^(?:https?:\/\/|www\.)[^\s<]{1,2000}/i;
 
-/** Reads inline marks a piece at a time. */
+/** Reads inline marks in pieces. */
 class PiecemealLexer extends Lexer {
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
     for (const piece of piecesOf(source)) super.inlineTokens(piece, tokens);
@@ -26,12 +26,12 @@ class PiecemealLexer extends Lexer {
   }
 }
 
-// Boxes of a list to tick stay as characters: notes know no boxes.
+// Checkboxes of task lists become characters: notes have no checkboxes.
 const marked = new Marked({
   gfm: true,
   hooks: { provideLexer: () => (source, options) => new PiecemealLexer(options as never).lex(source) as TokensList },
   tokenizer: {
-    /** Without addresses of mail, which the library looks for at every character. */
+    /** Ignores mail addresses, which the library searches for at every character. */
     url(source) {
       const [found] = bareAddress.exec(source) ?? [];
       const raw = found?.replace(/[?!.,:*_~)'"\]]{1,50}$/, "") ?? "";
@@ -42,7 +42,7 @@ const marked = new Marked({
     inlineText(source) {
       textEnd.lastIndex = 1;
       const end = textEnd.exec(source)?.index ?? source.length;
-      // Two spaces before a line's end are a line break.
+      // Two spaces at the end of a line are a line break.
       const spaces =
         source[end] === "\n" ? (/ {2,}$/.exec(source.slice(Math.max(1, end - 40), end))?.[0].length ?? 0) : 0;
       const raw = source.slice(0, Math.max(1, end - spaces));
@@ -58,7 +58,7 @@ export function markdownHtml(text: string): string {
   return marked.parse(tame(text), { async: false }).replace(/<p>[ \t\n]*<\/p>\n?/g, "");
 }
 
-/** The text with nothing in it that grows when it is read: no endless nesting, no table of empty cells. */
+/** The text without anything that explodes when it is parsed: no endless nesting, no table of empty cells. */
 function tame(text: string): string {
   const lines = text.split("\n").map(shallow);
   for (let at = 1; at < lines.length; at += 1) {
@@ -74,12 +74,12 @@ function tame(text: string): string {
   return lines.join("\n");
 }
 
-/** The row of dashes that makes a table of the line before it. */
+/** The row of dashes that turns the line before it into a table header. */
 function isDelimiterRow(line = ""): boolean {
   return line.includes("|") && line.includes("-") && /^[ \t|:-]+$/.test(line);
 }
 
-/** The line nested and indented no deeper than any page is. */
+/** The line, nested and indented no deeper than in any real page. */
 function shallow(line: string): string {
   const indent = line.length - line.trimStart().length;
   const near = indent > maxIndent ? " ".repeat(maxIndent) + line.slice(indent) : line;
@@ -89,7 +89,7 @@ function shallow(line: string): string {
   return kept.length <= maxNesting ? near : kept.slice(0, maxNesting).join("") + near.slice(markers.length);
 }
 
-/** A text in pieces of so many marks and characters, cut at white space where some is near. */
+/** A text in pieces of limited marks and characters, cut at white space if possible. */
 function* piecesOf(source: string): Generator<string> {
   for (let from = 0; from < source.length; ) {
     let end = Math.min(source.length, from + maxInline);
@@ -107,7 +107,7 @@ function* piecesOf(source: string): Generator<string> {
   }
 }
 
-/** Takes the first head from the top of a text, where one is. */
+/** Removes the first heading from the top of a text, if there is one. */
 export function takeHead(text: string): { head: string | null; body: string } {
   const top = text.trimStart();
   const lineEnd = top.indexOf("\n");

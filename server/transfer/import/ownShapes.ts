@@ -4,7 +4,7 @@ import { instantText, readDay } from "../../platform/isoTime.js";
 import { isTimeZone } from "../../platform/recurrence/timeZones.js";
 import { color, instant, name, text, uuid } from "../../platform/shapes.js";
 
-// The lists of our own export beside content.
+// The lists of our own export besides content.
 
 const dayOrTime = z
   .string()

@@ -2,10 +2,10 @@ import type { Context } from "../../platform/context.js";
 import { AppError } from "../../platform/errors.js";
 import type { ParsingTask } from "../../platform/parsing/parsingTask.js";
 
-/** Why an entry was left out that took too long, or gives more than a note holds. */
+/** The reason for skipping an entry that took too long, or results in more than a note can hold. */
 export const tooIntricate = "too large or too intricate";
 
-/** Parses what an archive holds in a thread; undefined for what is too much. */
+/** Parses an archive's entry in a thread; undefined if it is too complex. */
 export async function parseEntry<Input, Output>(
   ctx: Context,
   task: ParsingTask<Input, Output>,

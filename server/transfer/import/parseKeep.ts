@@ -8,13 +8,13 @@ import type { ImportNote } from "./importRecord.js";
 import { baseName, withoutEnding } from "./paths.js";
 import { instantOf, wholeTitle } from "./wholeTitle.js";
 
-/** Further levels than any note has: the parser's work for each end grows with them. */
+/** Deeper than any note: the parser's work for each closing tag grows with the depth. */
 const maxDepth = 400;
-/** How much is parsed before the depth is looked at again. */
+/** How much is parsed before the depth is checked again. */
 const chunkLength = 4_096;
 const maxFurtherLinks = 100;
 
-/** Their colors as the nearest of the app's papers. */
+/** Keep's colors mapped to the nearest of the app's. */
 const colors = new Map([
   ["RED", "#FFC4BC"],
   ["ORANGE", "#FFE4B5"],
@@ -47,14 +47,14 @@ const keepNote = z.object({
 });
 type KeepNote = z.infer<typeof keepNote>;
 
-/** The note of one of their files, or a reason where it makes none. */
+/** The note of a Keep file, or the reason why there is none. */
 export type ParsedKeep =
   | { name: string; reason: string; attachments: Attachment[] }
   | { note: Omit<ImportNote, "files">; attachments: Attachment[] };
 
 type Attachment = NonNullable<KeepNote["attachments"]>[number];
 
-/** Null for JSON that is no note. */
+/** Null for JSON that is not a note. */
 export function parseKeepJson({ path, text }: { path: string; text: string }): ParsedKeep | null {
   const note = parse(text);
   if (!note) return null;
@@ -86,7 +86,7 @@ export function parseKeepJson({ path, text }: { path: string; text: string }): P
   };
 }
 
-/** A note of which there is only the page that shows it. */
+/** A note that exists only as an HTML page. */
 export function parseKeepHtml({ path, text: html }: { path: string; text: string }): ParsedKeep {
   const page = pageParts(html);
   if (page === null) return { name: path, reason: "nested too deeply", attachments: [] };
@@ -110,10 +110,10 @@ export function parseKeepHtml({ path, text: html }: { path: string; text: string
   };
 }
 
-/** The parts of their page; null for one nested deeper than any. */
+/** The parts of a Keep page; null if it is nested too deeply. */
 function pageParts(html: string): { title: string; content: string; labels: string[] } | null {
   const page = { title: "", content: "", labels: [] as string[] };
-  /** The element that is read, and how many of its kind are open inside it. */
+  /** The current element, and how many of its kind are open inside it. */
   let part: { name: string; kind: "title" | "content" | "label-name"; from: number; inner: number } | null = null;
   const found = new Set<string>();
   let label = "";
@@ -195,7 +195,7 @@ function paragraphs(plain: string): string {
     .join("");
 }
 
-/** The text of some HTML, roughly. */
+/** The approximate text of some HTML. */
 function textOf(html: string): string {
   return html
     .replace(/<[^<>]*>/g, " ")

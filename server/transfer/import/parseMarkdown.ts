@@ -8,13 +8,13 @@ import { linksOf, markdownHtml, takeHead } from "./markdownHtml.js";
 import { instantOf, wholeTitle } from "./wholeTitle.js";
 
 export type ParsedNote = Omit<ImportNote, "title" | "key" | "files"> & {
-  /** Null where the text has none. */
+  /** Null if the text has none. */
   title: string | null;
   /** Its links and pictures. */
   links: string[];
 };
 
-/** A note of a Markdown or plain text file: facts in front, the first head as the title. */
+/** A note from a Markdown or plain text file: front matter, and the first heading as the title. */
 export function parseMarkdown({ text, isPlain }: { text: string; isPlain: boolean }): ParsedNote {
   if (isPlain) {
     const html = plainHtml(text);

@@ -6,9 +6,9 @@ import { baseName, withoutEnding } from "./paths.js";
 import { readCsv } from "./readCsv.js";
 import { instantOf, wholeTitle } from "./wholeTitle.js";
 
-/** They put a page's id behind its title. */
+/** Notion appends a page's id to its title. */
 export const idPattern = /[ -]([0-9a-f]{32})(?:_all)?$/i;
-/** Of one row; a wide head would else be looked through for each. */
+/** Per row; otherwise a wide header would be scanned for each row. */
 const maxProperties = 200;
 const tagNames = /^(?:tags?|labels?)$/i;
 const createdNames = /^created(?: time| at)?$/i;
@@ -16,7 +16,7 @@ const updatedNames = /^(?:last edited(?: time)?|updated(?: at)?)$/i;
 
 export type ParsedPage = Omit<ImportNote, "files"> & {
   links: string[];
-  /** Whether it says nothing. */
+  /** Whether it has no contents. */
   isEmpty: boolean;
 };
 
@@ -40,7 +40,7 @@ interface Property {
   value: string;
 }
 
-/** The lines `Name: value` right below the title, up to the first empty one. */
+/** The lines `Name: value` directly below the title, up to the first empty one. */
 function takeProperties(body: string): { properties: Property[]; rest: string } {
   const lines = body.replace(/^\n+/, "").split("\n");
   const properties: Property[] = [];
@@ -106,7 +106,7 @@ export function parseTable({
   });
 }
 
-/** File names lose what no system allows in them, and are cut. */
+/** File names lack characters that no system allows, and are truncated. */
 function comparable(title: string): string {
   return title
     .toLowerCase()

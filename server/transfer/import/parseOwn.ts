@@ -9,7 +9,7 @@ import { type ImportRecord, leftOut } from "./importRecord.js";
 import { ownCategory, ownEventType, ownProject, ownSavedSearch, ownTag, ownTask } from "./ownShapes.js";
 import { wholeTitle } from "./wholeTitle.js";
 
-/** Null for what doesn't fit. */
+/** Null for a value that doesn't fit. */
 type ReadItem = (value: unknown) => ImportRecord | null;
 
 function list<T>(shape: z.ZodType<T>, found: (item: T) => ImportRecord): ReadItem {
@@ -19,7 +19,7 @@ function list<T>(shape: z.ZodType<T>, found: (item: T) => ImportRecord): ReadIte
   };
 }
 
-/** The lists of an export by their paths, each after those it refers to. */
+/** The lists of an export by path, each after those it refers to. */
 const lists: Record<string, ReadItem> = {
   "data/categories.json": list(ownCategory, (item) => ({ kind: "category", item })),
   "data/tags.json": list(ownTag, (item) => ({ kind: "tag", item })),
@@ -30,7 +30,7 @@ const lists: Record<string, ReadItem> = {
   "data/saved-searches.json": list(ownSavedSearch, (item) => ({ kind: "savedSearch", item })),
 };
 
-/** @param first the place of the first line among the items of its list, from 1. */
+/** @param first the position of the first line among the items of its list, from 1. */
 export function parseOwnLines({
   path,
   lines,
@@ -48,7 +48,7 @@ export function parseOwnLines({
       return read(value) ?? leftOut(name, "not as an export writes it");
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // Text that is too long once it is HTML.
+      // A text that is too long once it is HTML.
       return leftOut(name, "larger than 1MB");
     }
   });

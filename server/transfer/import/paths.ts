@@ -8,7 +8,7 @@ export function folderOf(path: string): string {
   return path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
 }
 
-/** In lower case, without the dot; empty without one. */
+/** The extension in lower case, without the dot; empty without one. */
 export function endingOf(path: string): string {
   return /\.([\p{L}\p{N}]{1,16})$/u.exec(path)?.[1]?.toLowerCase() ?? "";
 }
@@ -17,7 +17,7 @@ export function withoutEnding(name: string): string {
   return name.replace(/\.[\p{L}\p{N}]{1,16}$/u, "");
 }
 
-/** Files that systems and programs put beside somebody's own. */
+/** Files that systems and programs add to somebody's own. */
 export function isHidden(path: string): boolean {
   return path.split("/").some((part) => part.startsWith(".") || part === "__MACOSX" || part === "Thumbs.db");
 }
@@ -29,7 +29,7 @@ export function resolvePath(from: string, link: string): string | null {
   try {
     plain = decodeURIComponent(plain);
   } catch {
-    // A percent sign that means itself.
+    // A literal percent sign.
   }
   const parts = folderOf(from) === "" ? [] : folderOf(from).split("/");
   for (const part of plain.split("/")) {

@@ -24,13 +24,13 @@ const maxArchiveBytes = 1024 ** 3;
 const previewsPerHour = 30;
 /** Each may take 1 GB in the temporary folder. */
 const previewing = new Turns(Number.POSITIVE_INFINITY, 2);
-/** A preview that was not started is forgotten then. */
+/** When a preview that was not started is deleted. */
 const waitingMilliseconds = 24 * 3_600_000;
 
 /**
- * Says what a file would bring, and keeps the file so that the import can be started; changes nothing else.
- * @throws InvalidInputError for what can't be read, TooLargeError for more than 1 GB, RateLimitedError after 30 within an
- * hour and for a third at once.
+ * Reports what a file would import, and keeps the file so that the import can be started; changes nothing else.
+ * @throws InvalidInputError for an unreadable file, TooLargeError for more than 1 GB, RateLimitedError after 30 within
+ * an hour and for a third at once.
  */
 export async function previewImport(
   ctx: Context,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readCsv } from "./readCsv.js";
 
-test("fields in quotes hold commas, lines and quotes; an unclosed quote ends with the text", () => {
+test("quoted fields may contain commas, line breaks and quotes; an unclosed quote ends with the text", () => {
   expect(readCsv('\uFEFFName,Note\r\n"Emma, the book","two\nlines"\n\n"a ""word""",b\n"x"y,"open, to the end')).toEqual(
     [
       ["Name", "Note"],
@@ -17,7 +17,7 @@ test("empty fields are kept, empty lines are not", () => {
   expect(readCsv(",b\n\nc\na,")).toEqual([["", "b"], ["c"], ["a", ""]]);
 });
 
-test("a carriage return ends a line, and a byte order mark is left out at the start alone", () => {
+test("a carriage return ends a line, and a byte order mark is skipped only at the start", () => {
   expect(readCsv("\uFEFFa\rb,\uFEFFc")).toEqual([["a"], ["b", "\uFEFFc"]]);
 });
 

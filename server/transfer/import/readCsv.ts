@@ -32,7 +32,7 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
-/** A field in quotes, and where it ends; null when text is behind the quote that closes it. */
+/** A quoted field, and where it ends; null when text follows the closing quote. */
 function quotedFrom(text: string, from: number): { text: string; end: number } | null {
   let at = text.indexOf('"', from);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);

@@ -12,7 +12,7 @@ const maxJsonBytes = 4 * maxTextBytes;
 const jsonTask = parsingTask("./parseKeep.js", import.meta.url, parseKeepJson);
 const htmlTask = parsingTask("./parseKeep.js", import.meta.url, parseKeepHtml);
 
-/** Google Keep as Takeout gives it: a JSON file a note, with the same as HTML beside it. */
+/** Google Keep as exported by Takeout: one JSON file per note, with an HTML version beside it. */
 export const readKeep: Reader = async function* (archive, { ctx }) {
   const entries = archive.entries.filter(({ path }) => !isHidden(path));
   const jsons = entries.filter(({ path }) => endingOf(path) === "json");
@@ -42,7 +42,7 @@ export const readKeep: Reader = async function* (archive, { ctx }) {
   }
 };
 
-/** Null for what is no note. */
+/** Null for a file that is not a note. */
 async function readOne(
   ctx: Context,
   archive: Archive,
@@ -60,7 +60,7 @@ async function readOne(
   return noteOf({ ...parsed.note, files: filesOf(names, path, parsed.attachments) });
 }
 
-/** Takeout sometimes names a picture .jpeg and packs it as .jpg. */
+/** Takeout sometimes refers to a picture as .jpeg but stores it as .jpg. */
 function filesOf(names: ReadonlySet<string>, path: string, attachments: ParsedKeep["attachments"]): ImportFile[] {
   const folder = folderOf(path) === "" ? "" : `${folderOf(path)}/`;
   return attachments.flatMap(({ filePath, mimetype }) => {

@@ -7,12 +7,15 @@ import { parseMarkdown } from "./parseMarkdown.js";
 import { baseName, endingOf, isHidden, resolvePath, withoutEnding } from "./paths.js";
 import { instantOf, wholeTitle } from "./wholeTitle.js";
 
-/** A note's text may have so many bytes. */
+/** The max size of a note's text in bytes. */
 export const maxTextBytes = 1_048_576;
 const parsing = parsingTask("./parseMarkdown.js", import.meta.url, parseMarkdown);
 const noteEndings = new Set(["md", "markdown", "txt"]);
 
-/** Markdown and plain text files, one a note: facts in front, the first head as the title, what they link to as files. */
+/**
+ * Markdown and plain text files, one per note: front matter, the first heading as the title, linked files as
+ * attachments.
+ */
 export const readMarkdown: Reader = async function* (archive, { ctx }) {
   const files = new FilesOfArchive(archive);
   const own = archive.entries.filter(({ path }) => !isHidden(path));
@@ -44,7 +47,7 @@ export const readMarkdown: Reader = async function* (archive, { ctx }) {
   }
 };
 
-/** Which of an archive's files notes refer to. */
+/** The files of an archive that notes can refer to. */
 export class FilesOfArchive {
   private readonly paths: Map<string, string>;
   private readonly byName: Map<string, string>;
@@ -55,12 +58,12 @@ export class FilesOfArchive {
     this.byName = new Map(archive.entries.map(({ path }) => [baseName(path), path]));
   }
 
-  /** The files that a text's links lead to, each once; other notes are none. */
+  /** The files that a text links to, each once; other notes don't count. */
   linked(from: string, links: readonly string[]): ImportFile[] {
     const found = new Set<string>();
     for (const link of links) {
       const resolved = resolvePath(from, link);
-      // Some programs name a file wherever it lies.
+      // Some programs refer to a file by its name only.
       const path = resolved && (this.paths.get(resolved) ?? this.byName.get(baseName(resolved)));
       if (path && !/\.(?:md|markdown|csv|html)$/i.test(path)) found.add(path);
     }

@@ -11,7 +11,7 @@ import { FilesOfArchive, maxTextBytes } from "./readMarkdown.js";
 const pageTask = parsingTask("./parseNotion.js", import.meta.url, parsePage);
 const tableTask = parsingTask("./parseNotion.js", import.meta.url, parseTable);
 
-/** Notion's export as Markdown and CSV: a file a page, a table for each database. */
+/** Notion's export as Markdown and CSV: one file per page, one table per database. */
 export const readNotion: Reader = async function* (archive, { ctx }) {
   const files = new FilesOfArchive(archive);
   const entries = archive.entries.filter(({ path }) => !isHidden(path));

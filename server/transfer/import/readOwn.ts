@@ -16,16 +16,16 @@ import { parseOwnLines } from "./parseOwn.js";
 const megabyte = 1024 ** 2;
 const maxManifestBytes = megabyte;
 const maxCalendarBytes = 32 * megabyte;
-/** The longest that an item may be: a video with a transcript. */
+/** The max size of an item: a video with a transcript. */
 const maxLineBytes = 16 * megabyte;
-/** How much goes to a thread at once. */
+/** How many bytes are sent to a thread at once. */
 const batchBytes = 256 * 1024;
 const batchLines = 500;
 
 const parsing = parsingTask("./parseOwn.js", import.meta.url, parseOwnLines);
 const manifestShape = z.object({ format: z.literal(exportFormat), formatVersion: z.number().int().min(1) });
 
-/** Our own export, whatever the account or instance it was made in. */
+/** Our own export, from any account or instance. */
 export const readOwn: Reader = async function* (archive, { ctx, timeZone }) {
   await checkManifest(archive);
   const paths = new Set(archive.entries.map(({ path }) => path));
@@ -53,7 +53,7 @@ async function* calendar(ctx: Context, archive: Archive, timeZone: string): Asyn
     for (const item of events) yield { kind: "event", item };
     for (const { title, reason } of skipped) yield leftOut(`“${title}”`, reason);
   } catch (error) {
-    // The rest of the export is as good without its calendar.
+    // The rest of the export can be imported without its calendar.
     if (!(error instanceof AppError)) throw error;
     yield leftOut("calendar.ics", error.message);
   }
@@ -72,7 +72,7 @@ async function checkManifest(archive: Archive): Promise<void> {
   }
 }
 
-/** The items of a list, line by line as an export writes them. */
+/** The items of a list, one per line as an export writes them. */
 async function* listed(ctx: Context, archive: Archive, path: string): AsyncGenerator<ImportRecord> {
   if (!archive.entries.some((entry) => entry.path === path)) return;
   let lines: Uint8Array[] = [];
@@ -107,7 +107,7 @@ async function* listed(ctx: Context, archive: Archive, path: string): AsyncGener
   yield* await parsed();
 }
 
-/** Whether a line holds no item: the brackets around the list stand alone. */
+/** Whether a line contains no item, but one of the list's brackets. */
 function isBracket(line: Uint8Array): boolean {
   return line.length < 16 && /^\s*[[\]]?\s*,?\s*$/.test(Buffer.from(line).toString("utf8"));
 }

@@ -11,7 +11,7 @@ import { Importer } from "./Importer.js";
 import { importArchive } from "./importArchive.js";
 import { keepRoom } from "./keepRoom.js";
 
-/** Brings in what is in a file, and goes on where an earlier try of the same import was cut off. */
+/** Imports a file's contents, and continues where an earlier try of the same import was interrupted. */
 export async function runImport(services: Services, run: TransferRun, signal: AbortSignal): Promise<void> {
   const { row, context } = run;
   await withFolder(async (folder) => {

@@ -17,7 +17,7 @@ import type { ItemOf } from "./importRecord.js";
 
 const maxTypes = 100;
 
-/** Makes event types whose names aren't there. */
+/** Creates missing event types. */
 export async function storeEventTypes(importer: Importer, found: readonly ItemOf<"eventType">[]): Promise<void> {
   const names = await typeIds(importer.ctx);
   const rows = [...new Map(found.map((type) => [type.name.toLowerCase(), type])).entries()]
@@ -33,7 +33,7 @@ export async function storeEventTypes(importer: Importer, found: readonly ItemOf
   });
 }
 
-/** Makes events, each of the type that has its category's name; those here already are known by their UID. */
+/** Creates events, each with the type that has its category's name; existing ones are recognized by UID. */
 export async function storeFoundEvents(importer: Importer, found: readonly IcsEvent[]): Promise<void> {
   const { ownerId, report } = importer;
   const uids = found.map(({ uid }) => uid);

@@ -21,7 +21,7 @@ interface Placed {
   item: ImportContent;
 }
 
-/** Makes items of a kind of what was found, with their files and transcripts. */
+/** Creates items of a kind, with their files and transcripts. */
 export async function storeContent(
   importer: Importer,
   contentType: ContentType,
@@ -33,7 +33,7 @@ export async function storeContent(
   await storeFiles(importer, contentType, [...isNew, ...isOurs]);
 }
 
-/** Tells what is new from what is here; what an earlier try of this import made still gets its files. */
+/** Separates new from existing items; those created by an earlier try of this import still get their files. */
 async function sort(
   importer: Importer,
   found: readonly ImportContent[],
@@ -59,7 +59,7 @@ async function sort(
   return sorted;
 }
 
-/** An item in the trash comes back as it was there, filed as the file says where it has lost that meanwhile. */
+/** Restores an item from the trash as it was, filed like in the file if it has lost that meanwhile. */
 async function restore(importer: Importer, contentType: ContentType, placed: readonly Placed[]): Promise<void> {
   await storeNames(
     importer,
@@ -92,7 +92,7 @@ async function restore(importer: Importer, contentType: ContentType, placed: rea
   });
 }
 
-/** Gives items their tags and projects. */
+/** Adds tags and projects to items. */
 async function link(
   tx: Context,
   importer: Importer,
@@ -107,7 +107,7 @@ async function link(
     const ids = item.projectIds.flatMap((each) => importer.projects.get(each) ?? []);
     return ids.map((project_id, place) => ({ item_id, project_id, place }));
   });
-  // Locked first; what is gone by then isn't found below.
+  // Locked first; those deleted by then aren't found below.
   const tagIds = tags.map(({ tag_id }) => tag_id);
   await keptIds(tx, "tag", tagIds);
   const projectIds = links.map(({ project_id }) => project_id);

@@ -17,10 +17,10 @@ import type { Importer } from "./Importer.js";
 import type { ImportContent, ImportFile } from "./importRecord.js";
 import { typeOfName } from "./paths.js";
 
-/** No import is at one file for as long as this. */
+/** No import takes this long for one file. */
 const arrivingMilliseconds = 86_400_000;
 
-/** Copies the files of items of a kind out of the archive; a file that is there from an earlier try is left. */
+/** Copies the files of a kind's items out of the archive; files from an earlier try are skipped. */
 export async function storeFiles(
   importer: Importer,
   contentType: ContentType,
@@ -57,7 +57,7 @@ export async function storeFiles(
   }
 }
 
-/** An id as bytes: as text the library takes none of an unknown version, which a client may have chosen. */
+/** An id as bytes: the library rejects the text of an unknown UUID version, which a client may have chosen. */
 function bytesOf(id: string): Uint8Array {
   return Buffer.from(id.replaceAll("-", ""), "hex");
 }

@@ -16,7 +16,7 @@ import type { OwnProject, OwnTask } from "./ownShapes.js";
 const maxProjects = 10_000;
 const maxLevels = 100;
 
-/** Makes projects; what each is below was stored before it, or is in the same batch before it. */
+/** Creates projects; each one's parent was stored before it, or precedes it in the batch. */
 export async function storeProjects(importer: Importer, found: readonly OwnProject[]): Promise<void> {
   const { ownerId, report } = importer;
   const { known, ours } = await look(importer, "project", found);
@@ -75,7 +75,7 @@ export async function storeProjects(importer: Importer, found: readonly OwnProje
   });
 }
 
-/** Makes tasks with what they are reminded of and the items they refer to. */
+/** Creates tasks with their reminders and links to items. */
 export async function storeTasks(importer: Importer, found: readonly OwnTask[]): Promise<void> {
   const { ownerId, report } = importer;
   const { known, ours } = await look(importer, "task", found);
@@ -86,7 +86,7 @@ export async function storeTasks(importer: Importer, found: readonly OwnTask[]):
   const reminders: Omit<Insertable<Tables["task_reminder"]>, "owner_id">[] = [];
   const slices = new Slices();
   for (const task of found) {
-    // Whether a rule ever happens can take a millisecond.
+    // Checking whether a rule ever happens can take a millisecond.
     if (slices.isOver) await slices.next();
     const id = importer.idFor("task", task.id);
     const here = known.get(task.id) ?? known.get(id);
@@ -106,7 +106,7 @@ export async function storeTasks(importer: Importer, found: readonly OwnTask[]):
     report.tasks += 1;
     if (here?.isTrashed) trashed.push(here.id);
     if (here) continue;
-    // A subtask is where its task is, and has none of its own.
+    // A subtask is in its task's project, and has none of its own.
     rows.push({
       id,
       project_id: parent ? parent.projectId : projectId,
@@ -123,7 +123,7 @@ export async function storeTasks(importer: Importer, found: readonly OwnTask[]):
       created_at: task.createdAt,
       updated_at: task.updatedAt,
     });
-    // An item is here under the id it came with, or under the one that its import gave it.
+    // An item exists under its original id, or under the one that its import assigned.
     task.itemIds.forEach((each, place) => {
       for (const item_id of [each, importer.idFor("content", each)]) items.push({ task_id: id, item_id, place });
     });
@@ -145,7 +145,7 @@ export async function storeTasks(importer: Importer, found: readonly OwnTask[]):
       project_id: projects.has(row.project_id ?? "") ? row.project_id : null,
       parent_id: parents.has(row.parent_id ?? "") ? row.parent_id : null,
     }));
-    // Locked first; what is gone by then isn't found below.
+    // Locked first; those deleted by then aren't found below.
     const itemIds = items.map(({ item_id }) => item_id);
     await keptIds(tx, "content_item", itemIds);
     const ids = await storeRows(own, "task", placed, trashed);
@@ -181,7 +181,7 @@ export async function storeTasks(importer: Importer, found: readonly OwnTask[]):
   });
 }
 
-/** Makes rows behind those there are, and takes others out of the trash. @returns the ids of both. */
+/** Appends rows, and restores others from the trash. @returns the ids of both. */
 async function storeRows<T extends "project" | "task">(
   own: OwnData,
   table: T,
@@ -197,7 +197,7 @@ async function storeRows<T extends "project" | "task">(
   return [...made.map(({ id }) => id), ...trashed];
 }
 
-/** False where the task can't be kept as it is. */
+/** False if the task can't be stored unchanged. */
 function rightRule({ startDate, dueDate, repeatRule, createdAt }: OwnTask): string | null | false {
   try {
     checkDates(startDate, dueDate);

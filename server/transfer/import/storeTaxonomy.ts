@@ -13,7 +13,7 @@ const most = { tag: maxTags, category: 1_000 };
 
 type Table = "tag" | "category";
 
-/** Finds tags and categories by their names and makes what isn't there; in a preview it only counts those. */
+/** Finds tags and categories by name and creates missing ones; a preview only counts those. */
 export async function storeNamed(importer: Importer, table: Table, wanted: readonly ImportNamed[]): Promise<void> {
   const ids = table === "tag" ? importer.tags : importer.categories;
   if (ids.size === 0) await readKnown(importer, table, ids);
@@ -52,7 +52,7 @@ export async function storeNamed(importer: Importer, table: Table, wanted: reado
   await readKnown(importer, table, ids);
 }
 
-/** Tags and categories of items, by their names alone. */
+/** Tags and categories of items, given only by name. */
 export async function storeNames(
   importer: Importer,
   contentType: ContentType,
@@ -73,7 +73,7 @@ export function tagIdsOf(importer: Importer, contentType: ContentType, names: re
   return [...new Set(ids.filter(Boolean))].slice(0, 50);
 }
 
-/** A category of global scope may have been made for another kind of content. */
+/** A category of global scope may have been created for another kind of content. */
 export function categoryIdOf(importer: Importer, contentType: ContentType, name: string | null): string | null {
   if (name === null) return null;
   return importer.categories.get(namedKey(contentType, cleanName(name))) || null;

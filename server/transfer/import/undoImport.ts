@@ -15,8 +15,8 @@ import { ownTransfer, type TransferRow, transferColumns } from "../transferRows.
 import type { RowKind } from "./Importer.js";
 
 /**
- * Puts in the trash all that an import made; tags and categories stay.
- * @throws NotFoundError for none of the viewer's, ConflictError for one that hasn't ended.
+ * Moves everything that an import created to the trash; tags and categories stay.
+ * @throws NotFoundError for an import that isn't the viewer's, ConflictError for one that hasn't ended.
  */
 export async function undoImport(ctx: Context, id: string): Promise<TransferRow> {
   const transfer = await ownTransfer(ctx, id, "IMPORT");
@@ -39,7 +39,7 @@ export async function undoImport(ctx: Context, id: string): Promise<TransferRow>
     const content = await trash("content_item", "CONTENT")
       .returning(["id", sql<ContentType>`content_type`.as("contentType")])
       .execute();
-    // A subtask goes with its task, a subproject with its project, and comes back with it.
+    // A subtask is deleted and restored with its task, a subproject with its project.
     const parentOrSelf = sql<string>`case when parent_id in ${made("TASK")} then parent_id else id end`;
     const trashTasks = trash("task", "TASK").set({ deleted_with: parentOrSelf }).returning("id");
     const todos = await trashTasks.where("project_id", "is", null).execute();

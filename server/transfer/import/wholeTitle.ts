@@ -1,12 +1,12 @@
 const maxTitle = 500;
 
-/** A title as notes have one: a line of at most 500 characters; null when nothing is left. */
+/** A title that fits a note: one line of at most 500 characters; null when nothing is left. */
 export function wholeTitle(text: string | null | undefined): string | null {
   const line = (text ?? "").replaceAll("\0", "").toWellFormed().replace(/\s+/g, " ").trim();
   return line === "" ? null : [...line].slice(0, maxTitle).join("").trim();
 }
 
-/** An instant in ISO 8601; null for what is none, or lies before 1970 or after 2100. */
+/** An instant in ISO 8601; null if it is invalid, before 1970 or after 2100. */
 export function instantOf(value: string | number | null | undefined): string | null {
   if (value === null || value === undefined || value === "") return null;
   const at = new Date(value).getTime();
