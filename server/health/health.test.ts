@@ -187,7 +187,7 @@ test("admins are told of a failed backup, by mail unless they turned it off", as
   expect(await problems(ada)).toMatchObject({ count: 0 });
 });
 
-test("a nearly full disk is reported with its machine, and only that machine can end the problem", async ({
+test("a nearly full disk is reported with its machine, and only that machine can report it as solved", async ({
   skip,
 }) => {
   const disk = smallDisk(100);

@@ -83,7 +83,7 @@ test("all categories of a list are reordered at once", async () => {
   expect(await names()).toEqual(["A", "B", "C", "Global"]);
 });
 
-test.each(["Category", "Tag"] as const)("a %s is merged into another, and its content with it", async (kind) => {
+test.each(["Category", "Tag"] as const)("a %s is merged into another, together with its content", async (kind) => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   const [one, two] = [await made(ada, kind, "One"), await made(ada, kind, "Two")];
   const filed = (...ids: string[]) => (kind === "Tag" ? { tagIds: ids } : { categoryId: ids[0] });

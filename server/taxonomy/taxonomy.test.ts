@@ -35,7 +35,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-test.each(kinds)("a $kind is created, found by its content type, changed and deleted, but not its content", async (rows) => {
+test.each(kinds)("a $kind is created, found by content type, changed and deleted; its content stays", async (rows) => {
   const { create, update, remove, list, filed, color } = rows;
   const ada = await app.signUp();
   const make = async (input: object) => (await ada.run(create, { input: { contentType: "NOTE", ...input } })).made;

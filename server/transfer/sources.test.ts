@@ -61,7 +61,7 @@ test("a Markdown folder is imported with front matter, first heading as title, a
   expect(single.report).toMatchObject({ notes: 1, leftOutCount: 0 });
 });
 
-test("Google Keep is imported with colors, labels, lists, pins and pictures, but not its trash", async () => {
+test("Keep's colors, labels, lists, pins and pictures are imported, trash and empty notes are not", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const keep = (facts: object) =>

@@ -14,10 +14,9 @@ import { readVideoLink } from "./videoLink.js";
 import { setWords } from "./videoWords.js";
 
 /**
- * Saves a link as a video. Creating again under an id of one's own gives the video that is there, so that a retry does
- * no harm.
- * @throws InvalidInputError for what is no link to a video and for a category, tag or project that isn't the viewer's,
- * ConflictError for another person's id.
+ * Saves a link as a video. Creating again with the same id returns the existing video, so that a retry is idempotent.
+ * @throws InvalidInputError for a link that doesn't lead to a video and for a category, tag or project that isn't the
+ * viewer's, ConflictError for another person's id.
  */
 export async function createVideo(ctx: Context, input: CreateVideoInput): Promise<ContentRow> {
   const link = readVideoLink(input.youtubeUrl);

@@ -15,14 +15,14 @@ interface FillJob {
   ownerId: string;
   itemId: string;
   videoId: string;
-  /** From 1; absent the first time. */
+  /** From 1; absent on the first attempt. */
   attempt?: number;
 }
 
-/** The wait before the next attempt, where nobody answered. */
+/** The backoff before the next attempt, when no service responded. */
 const laterSeconds = [60, 3_600];
 
-/** Finds out how long a new video is and whose, where nobody said; whoever saved it doesn't wait for that. */
+/** Looks up a new video's missing length and channel in the background, so that saving it doesn't wait. */
 export function defineFillFacts(services: Services): void {
   services.jobs.define<FillJob>(
     fillQueue,
@@ -41,7 +41,7 @@ export function defineFillFacts(services: Services): void {
       await ctx.transact(async (tx) => {
         const filled = await tx.own
           .update("content_item")
-          // Facts that somebody gave meanwhile stay; no save, since nobody wrote anything.
+          // Facts that somebody provided meanwhile are kept; not a save, since nobody edited anything.
           .set(({ fn, val }) => ({
             duration_seconds: fn.coalesce("duration_seconds", val(durationSeconds)),
             channel_name: fn.coalesce("channel_name", val(channelName)),
@@ -65,7 +65,10 @@ export function defineFillFacts(services: Services): void {
   );
 }
 
-/** Null when there is no such public video. A service that is away is no failure of the app: a player tells the length. */
+/**
+ * Null if there is no such public video. An unavailable service is not an error of the app: a player reports the length
+ * later.
+ */
 async function factsOf(services: Services, videoId: string): Promise<VideoFacts | "away" | null> {
   try {
     return await lookupOf(services).facts(videoId);
@@ -76,7 +79,7 @@ async function factsOf(services: Services, videoId: string): Promise<VideoFacts 
   }
 }
 
-/** Queues it with the transaction that saves the video. */
+/** Queues the job in the transaction that saves the video. */
 export function queueFillFacts(services: Services, job: FillJob, tx: SqlRunner): Promise<void> {
   return services.jobs.queue(fillQueue, job, { tx });
 }

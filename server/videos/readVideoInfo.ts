@@ -8,13 +8,13 @@ import { derivedThumbnail, isShown } from "./thumbnail.js";
 import type { VideoInfo } from "./VideoInfo.js";
 import { checkVideoLink, readVideoLink } from "./videoLink.js";
 
-/** So that nobody asks others in this instance's name without end. */
+/** Prevents unlimited requests to other services in this instance's name. */
 const lookupsPerMinute = 60;
 
 /**
- * Finds out about the video behind a link.
- * @throws InvalidInputError for what is no link to a video, NotFoundError when there is no public video,
- * UpstreamFailedError when nobody could be asked.
+ * Looks up the video behind a link.
+ * @throws InvalidInputError for a link that doesn't lead to a video, NotFoundError when there is no public video,
+ * UpstreamFailedError when no service could be reached.
  */
 export async function readVideoInfo(ctx: Context, url: string): Promise<VideoInfo> {
   const { userId } = ctx.requireViewer();

@@ -10,7 +10,7 @@ import { InvalidInputError, NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
 import { maxSeconds, secondsSentence } from "./videoInputs.js";
 
-/** Other pages hear of what is being watched once in so many seconds. */
+/** Other pages are told of progress at most once in this time. */
 const quietSeconds = 60;
 
 interface Watched {
@@ -20,8 +20,8 @@ interface Watched {
   now: string;
 }
 
-// A player that knows how long the video is may say so where nobody could before. The row of before tells whether others
-// have heard lately.
+// A player that knows the video's length may fill it in when it is missing. The previous row tells whether others were
+// told recently.
 const watch = new Statement((own, { id, seconds, durationSeconds, now }: Parameters<Watched>) => {
   const duration = sql<number | null>`coalesce(video.duration_seconds, ${durationSeconds}::integer)`;
   return own.db
@@ -46,7 +46,7 @@ const watch = new Statement((own, { id, seconds, durationSeconds, now }: Paramet
 });
 
 /**
- * Remembers how far a video was watched; no save.
+ * Stores how far a video was watched; not a save.
  * @throws NotFoundError for a video that isn't the viewer's or is in the trash.
  */
 export async function setWatchedSeconds(

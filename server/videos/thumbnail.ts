@@ -4,7 +4,7 @@ import type { Settings } from "../settings/settings.js";
 const maxLength = 2_048;
 const invalidThumbnail = "Please enter the thumbnail's address beginning with http:// or https://";
 
-/** The picture that the video service keeps for every video. */
+/** The address of the picture that the video service has for every video. */
 export function derivedThumbnail({ videoThumbnailUrl }: Settings, videoId: string): string {
   return videoThumbnailUrl.replaceAll("{id}", videoId);
 }
@@ -14,7 +14,7 @@ export function isShown(settings: Settings, address: string): boolean {
   return URL.canParse(address) && pictureOrigins(settings).includes(new URL(address).origin);
 }
 
-/** The sentence for what is no web address of a picture; null when it is one, or empty. */
+/** A sentence about an invalid picture address; null when it is valid or empty. */
 export function checkThumbnail(value: unknown): string | null {
   if (typeof value !== "string" || value.trim() === "") return null;
   const address = value.trim();

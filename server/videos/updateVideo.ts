@@ -9,7 +9,7 @@ import { readVideoLink } from "./videoLink.js";
 import { setWords } from "./videoWords.js";
 
 /**
- * Saves what the input names.
+ * Saves the fields in the input.
  * @throws ConflictError with the stored video as `item` when it was saved since that version.
  */
 export function updateVideo(ctx: Context, id: string, input: UpdateVideoInput, version: number): Promise<ContentRow> {
@@ -17,11 +17,11 @@ export function updateVideo(ctx: Context, id: string, input: UpdateVideoInput, v
 }
 
 /**
- * Saves the input as the whole video. What was found out about it, its channel, length and key points, stays unless the
- * input says otherwise.
- * @param updatedAt the time of the video that was read; null replaces whatever is there.
- * @throws InvalidInputError for a link to another video, ConflictError with the stored video as `item` when it was saved
- * since.
+ * Saves the input as the whole video. Facts that were looked up (its channel, length and key points) stay unless the
+ * input sets them.
+ * @param updatedAt the time of the video that was read; null replaces any version.
+ * @throws InvalidInputError for a link to another video, ConflictError with the stored video as `item` when it was
+ * saved since.
  */
 export function replaceVideo(
   ctx: Context,

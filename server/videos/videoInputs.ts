@@ -23,7 +23,7 @@ const keyPointText = requiredText("A key point", 1_000, "Please enter a key poin
 const seconds = (value: unknown) =>
   typeof value === "number" && (value < 0 || value > maxSeconds) ? secondsSentence : null;
 
-/** A list is checked as a whole: the sentence is about the first that is wrong. */
+/** Validates the whole list: the sentence is about the first invalid key point. */
 function checkKeyPoints(value: unknown): string | null {
   if (!Array.isArray(value)) return null;
   if (value.length > maxKeyPoints) return `Please enter at most ${maxKeyPoints} key points`;
@@ -47,7 +47,7 @@ export class KeyPointInput {
   text: string;
 }
 
-/** The fields that every way of saving a video may give. */
+/** The fields that every save of a video may set. */
 @InputType()
 export abstract class VideoProperties extends FilingProperties {
   @Field(() => String, {

@@ -30,7 +30,7 @@ test.each([
   [`https://www.youtube.com/watch?v=${id}#t=1m2s`, 62],
   [`https://www.youtube.com/watch?v=${id}#t=75`, 75],
   [`https://www.youtube.com/watch?v=${id}&time_continue=8`, 8],
-  // a start that says nothing is none
+  // an empty or invalid start counts as none
   [`https://youtu.be/${id}?t=`, 0],
   [`https://youtu.be/${id}?t=soon`, 0],
   [`https://youtu.be/${id}?t=-5`, 0],
@@ -67,11 +67,11 @@ test.each([
   `javascript:alert("https://youtu.be/${id}")`,
   `https://youtu.be/${id}?x=${"x".repeat(2_048)}`,
   `https://www.youtube-nocookie.com/watch?v=${id}`,
-])("%s is no link to a video", (link) => {
+])("%s is not a link to a video", (link) => {
   expect(readVideoLink(link)).toBeNull();
   expect(checkVideoLink(link)).toBe("Invalid YouTube URL");
 });
 
-test.each(["", "   ", null])("%j is a link that is missing", (link) => {
+test.each(["", "   ", null])("%j counts as a missing link", (link) => {
   expect(checkVideoLink(link)).toBe("YouTube URL is required");
 });

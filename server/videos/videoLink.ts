@@ -1,7 +1,7 @@
 import { invalidYouTubeUrl, youTubeUrlRequired } from "../../schema/sentences.js";
-/** The facts in a link to a video. */
+/** The facts contained in a link to a video. */
 export interface VideoLink {
-  /** The 11 characters that name the video. */
+  /** The 11 characters that identify the video. */
   videoId: string;
   startSeconds: number;
 }
@@ -10,15 +10,15 @@ const maxLinkLength = 2_048;
 
 const idPattern = /^[A-Za-z0-9_-]{11}$/;
 const hosts = new Set(["youtube.com", "www.youtube.com", "m.youtube.com", "music.youtube.com"]);
-/** The embeds that set no cookies. */
+/** Hosts of the embeds that set no cookies. */
 const embedHosts = new Set(["youtube-nocookie.com", "www.youtube-nocookie.com"]);
 const pathsWithId = /^\/(?:shorts|live|embed|v)\/([^/]+)\/?$/;
-/** A day has 86 400 seconds; a start beyond it is a typo. */
+/** A day has 86 400 seconds; a later start is a typo. */
 const maxStartSeconds = 86_400;
 
 /**
- * Reads a link to a video, in any form that YouTube gives: the watch page, youtu.be, shorts, live and embed, of
- * www., m. and music., with whatever parameters are beside the video's.
+ * Parses a link to a video, in any form that YouTube uses: the watch page, youtu.be, shorts, live and embed, of www.,
+ * m. and music., with any other parameters.
  * @returns null for anything else.
  */
 export function readVideoLink(text: string): VideoLink | null {
@@ -36,7 +36,7 @@ export function readVideoLink(text: string): VideoLink | null {
   return videoId === null ? null : { videoId, startSeconds: startOf(url) };
 }
 
-/** The sentence for what is no link to a video; null when it is one. */
+/** A sentence about a link that doesn't lead to a video; null when it does. */
 export function checkVideoLink(value: unknown): string | null {
   if (typeof value !== "string" || value.trim() === "") return youTubeUrlRequired;
   return readVideoLink(value) ? null : invalidYouTubeUrl;
@@ -53,7 +53,7 @@ function videoIdOf({ hostname, pathname, searchParams }: URL): string | null {
   return id && idPattern.test(id) ? id : null;
 }
 
-/** Where to start: `t=` or `start=`, among the parameters or behind `#`, as `90`, `90s` or `1h2m3s`. */
+/** The start: `t=` or `start=`, among the parameters or after `#`, as `90`, `90s` or `1h2m3s`. */
 function startOf({ searchParams, hash }: URL): number {
   const behind = new URLSearchParams(hash.slice(1));
   for (const parameters of [searchParams, behind]) {

@@ -6,7 +6,7 @@ import { sameKeyPoints } from "../content/videoFields.js";
 import { videoSearchText } from "../content/videoSearchText.js";
 import type { KeyPointInput, VideoProperties } from "./videoInputs.js";
 
-/** Gives a video what the input says of its texts: summary and key points with who wrote them. */
+/** Sets a video's texts from the input: summary and key points with their source. */
 export function setWords(video: Video, input: VideoProperties): void {
   if (input.aiSummary !== undefined) {
     const before = video.aiSummary;
@@ -27,7 +27,7 @@ export function setWords(video: Video, input: VideoProperties): void {
   video.searchText = videoSearchText(video);
 }
 
-/** Who wrote a text: as said; nobody where there is none; unchanged as before, else a person. */
+/** The source of a text: as given; null without text; unchanged if the text is, otherwise a person. */
 function sourceOf(
   isThere: boolean,
   isSame: boolean,
@@ -37,7 +37,7 @@ function sourceOf(
   return given ?? (isSame && before ? before : SummarySource.PERSON);
 }
 
-/** Key points in the order of time, each with an id of its own. */
+/** Key points in chronological order, each with its own id. */
 function keyPointsOf(points: readonly KeyPointInput[]): KeyPoint[] {
   const taken = new Set<string>();
   const withIds = points.map(({ id, seconds, text }) => {

@@ -44,7 +44,7 @@ async function makeCategory(person: TestPerson, contentType: ContentType, scope:
 const later = (minutes: number) => app.clock.advance(minutes * 60_000);
 const refusal = (code: string, message: string) => expect.objectContaining({ code, message: `${code}: ${message}` });
 
-test("a video keeps what it was given and reads back the same", async () => {
+test("a video stores its input and reads back the same", async () => {
   const ada = await app.signUp();
   const tagId = await makeTag(ada, "VIDEO");
   const project = await make.project(ada);
@@ -129,7 +129,7 @@ test.each([
   await expect(video(ada, input)).rejects.toEqual(refusal("INVALID_INPUT", sentence));
 });
 
-test("categories and tags of notes are not for videos, but those for both are", async () => {
+test("a video can't have categories and tags of notes, but those for both", async () => {
   const ada = await app.signUp();
   const refused = async (input: object) => expect(video(ada, { ...input })).rejects.toThrow("There is no such");
   await refused({ categoryId: await makeCategory(ada, "NOTE", "SPECIFIC") });
@@ -138,7 +138,7 @@ test("categories and tags of notes are not for videos, but those for both are", 
   expect(await video(ada, { categoryId })).toMatchObject({ category: { id: categoryId } });
 });
 
-test("a retried create under the client's own id is one video; another person's id, and a note's, is a conflict", async () => {
+test("a retried create with the same id makes one video; another person's or a note's id is a conflict", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   const id = randomUUID();
   const made = await video(ada, { id });
@@ -148,7 +148,7 @@ test("a retried create under the client's own id is one video; another person's 
   await expect(video(ada, { id: note.id })).rejects.toEqual(refusal("CONFLICT", "This id is in use already"));
 });
 
-test("a save names what it changes and the version it read; who was slower gets what is stored", async () => {
+test("a save names its changes and the version it read, and an outdated one gets the stored video", async () => {
   const ada = await app.signUp();
   const { id, createdAt } = await video(ada, { aiSummary: "Said", summarySource: "BUILT_IN" });
   later(1);
@@ -164,14 +164,14 @@ test("a save names what it changes and the version it read; who was slower gets 
   });
   expect(await save(2, { thumbnailUrl: "https://example.org/x.jpg" })).toMatchObject({ version: 3 });
   expect((await save(3, { thumbnailUrl: null })).thumbnailUrl).toContain("i.ytimg.com");
-  // the link is not among what can change
+  // the link can't be changed
   await expect(save(4, { youtubeUrl: "https://youtu.be/aaaaaaaaaaa" })).rejects.toMatchObject({
     code: "INVALID_INPUT",
     fields: { youtubeUrl: expect.any(String) },
   });
 });
 
-test("a text that a person changes is theirs from then on, one that stays is whose it was", async () => {
+test("a text that a person changes gets them as its source, an unchanged one keeps its source", async () => {
   const ada = await app.signUp();
   const keyPoints = [{ seconds: 1, text: "One" }];
   const made = await video(ada, { aiSummary: "Said", summarySource: "MODEL", keyPoints, keyPointsSource: "MODEL" });
@@ -186,14 +186,14 @@ test("a text that a person changes is theirs from then on, one that stays is who
   expect(emptied).toMatchObject({ aiSummary: null, summarySource: null, keyPoints: [], keyPointsSource: null });
 });
 
-test("versions keep title, notes, summary and key points, and bring them back", async () => {
+test("versions store title, notes, summary and key points, and restore them", async () => {
   const ada = await app.signUp();
   const { id } = await video(ada, { personalNotes: "One", aiSummary: "Said", summarySource: "MODEL" });
   const save = (version: number, input: object) => ada.run(updateVideo, { id, version, input });
   later(11);
   await save(1, { title: "Better", personalNotes: "Two", keyPoints: [{ seconds: 3, text: "Three" }] });
   later(11);
-  // no word changes: no version
+  // no text changes, so no version is made
   await save(2, { channelName: "Somebody", tagIds: [await makeTag(ada, "VIDEO")] });
   const { nodes } = (await ada.run(versions, { id })).contentVersions;
   const none = { content: null, facts: { color: null } };
@@ -214,7 +214,7 @@ test("versions keep title, notes, summary and key points, and bring them back", 
   expect((await ada.run(versions, { id })).contentVersions.nodes).toHaveLength(3);
 });
 
-test("how far somebody watched is no save, is never more than there is, and others hear of it once a minute", async () => {
+test("watch progress is not a save, never exceeds the length, and is announced once a minute", async () => {
   const ada = await app.signUp();
   const made = await video(ada);
   const told = async () => {
@@ -239,7 +239,7 @@ test("how far somebody watched is no save, is never more than there is, and othe
   await expect(watched(1)).rejects.toEqual(refusal("NOT_FOUND", "Not found"));
 });
 
-test("favorites, archive, trash and filing take notes and videos together", async () => {
+test("favorites, archive, trash and filing work on notes and videos together", async () => {
   const ada = await app.signUp();
   const { id } = await video(ada);
   const note = await make.note(ada);
@@ -274,7 +274,7 @@ test("favorites, archive, trash and filing take notes and videos together", asyn
   await expect(ada.run(readVideo, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("another person's video does not exist, and a note is none", async () => {
+test("another person's video can't be found, and neither can a note as a video", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   const { id } = await video(ada);
   const note = await make.note(ada);
@@ -297,7 +297,7 @@ test("a video has no files", async () => {
   });
 });
 
-test("the counts say how long the videos of the list are together", async () => {
+test("the counts include the total length of the list's videos", async () => {
   const ada = await app.signUp();
   const length = async () => (await ada.run("{ contentCounts { videos videoSeconds } }")).contentCounts;
   expect(await length()).toEqual({ videos: 0, videoSeconds: 0 });
@@ -311,7 +311,7 @@ test("the counts say how long the videos of the list are together", async () => 
   expect(await length()).toEqual({ videos: 2, videoSeconds: 1087 });
 });
 
-test("a category says how many of its items are videos", async () => {
+test("a category counts how many of its items are videos", async () => {
   const ada = await app.signUp();
   const both = await makeCategory(ada, "NOTE", "GLOBAL");
   const ofVideos = await makeCategory(ada, "VIDEO", "SPECIFIC");

@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm
 import { User } from "../../accounts/User.js";
 import { ContentItem } from "../../content/ContentItem.js";
 
-/** A run that summarizes a video. */
+/** A run that writes a video's summary. */
 @Entity("video_analysis")
 @Check("video_analysis_failed_check", "(state = 'FAILED') = (failure is not null)")
 @Check("video_analysis_finished_check", "(state in ('COMPLETED', 'FAILED', 'CANCELLED')) = (finished_at is not null)")

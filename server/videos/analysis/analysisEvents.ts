@@ -4,7 +4,7 @@ import type { AnalysisRow } from "./analysisRows.js";
 
 const analysisProgressedEvent = "video.analysisProgressed";
 
-/** An analysis was asked for, went on or ended. */
+/** An analysis was requested, made progress or ended. */
 export function analysisProgressed({ id, ownerId, videoId, state }: AnalysisRow): DomainEvent {
   return { name: analysisProgressedEvent, audience: ownerId, data: { analysisId: id, videoId, state } };
 }

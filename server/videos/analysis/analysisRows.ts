@@ -5,10 +5,10 @@ import { anyOf } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
 import { AnalysisState, type VideoAnalysis } from "./VideoAnalysis.js";
 
-/** An analysis as the API shows it, and whose it is. */
+/** An analysis as the API shows it, with its owner. */
 export type AnalysisRow = VideoAnalysis & { ownerId: string; audioKey: string | null };
 
-/** Of those that have not ended. */
+/** The states of analyses that have not ended. */
 export const openStates = [AnalysisState.QUEUED, AnalysisState.RUNNING] as const;
 
 const { ref } = expressionBuilder<Tables, "video_analysis">();
@@ -19,7 +19,7 @@ export const analysisColumns = [
   ref("step").$castTo<AnalysisRow["step"]>().as("step"),
 ] as const;
 
-/** A video's newest analysis; those that a request asks for together are one statement. */
+/** A video's newest analysis; one statement for all that a request asks about. */
 export function analysisOf(ctx: Context, videoId: string): Promise<AnalysisRow | null> {
   return ctx
     .loader<string, AnalysisRow | null>("video.analysis", async (ids) => {
@@ -38,7 +38,7 @@ export function analysisOf(ctx: Context, videoId: string): Promise<AnalysisRow |
     .load(videoId);
 }
 
-/** Null when the viewer has none of this id. */
+/** Null if the viewer has none with this id. */
 export async function analysisById(ctx: Context, id: string): Promise<AnalysisRow | null> {
   const found = ctx.own.select("video_analysis").select(analysisColumns).where("id", "=", id);
   return (await found.executeTakeFirst()) ?? null;

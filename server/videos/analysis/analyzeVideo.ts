@@ -11,7 +11,7 @@ import { analysisJob } from "./analysisJob.js";
 import { type AnalysisRow, analysisColumns, openStates } from "./analysisRows.js";
 import { ownVideo } from "./ownVideo.js";
 
-/** A file of speech that waits to be recognized. */
+/** An audio file that waits for speech recognition. */
 export interface WaitingAudio {
   key: string;
   name: string;
@@ -21,9 +21,9 @@ const dayMilliseconds = 86_400_000;
 const perHour = 600;
 
 /**
- * Has a video analyzed; while an analysis of it is under way, gives that one.
- * @throws NotFoundError for a video that isn't the viewer's or is in the trash, RateLimitedError when the model was asked
- * as often as a person may in 24 hours, and for more than 600 an hour.
+ * Starts an analysis of a video, or returns the one in progress.
+ * @throws NotFoundError for a video that isn't the viewer's or is in the trash, RateLimitedError when the person has
+ * used the model's limit for 24 hours, and for more than 600 an hour.
  */
 export async function analyzeVideo(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function analyzeVideo(
     const now = tx.clock();
     if (ai) await checkRuns(tx, ai.runsPerDay);
     const longAgo = new Date(now.getTime() - 2 * dayMilliseconds).toISOString();
-    // Older runs say how often the model was asked lately; after two days nobody needs them.
+    // Older runs count the recent uses of the model; after two days they are no longer needed.
     await tx.own.delete("video_analysis").where("item_id", "=", video.id).where("finished_at", "<", longAgo).execute();
     const analysis = await tx.own.db
       .insertInto("video_analysis")
@@ -69,7 +69,7 @@ export async function analyzeVideo(
   });
 }
 
-/** @throws RateLimitedError when the model was asked as often as a person may in 24 hours. */
+/** @throws RateLimitedError when the person has used the model's limit for 24 hours. */
 async function checkRuns(tx: Context, runsPerDay: number): Promise<void> {
   const since = new Date(tx.clock().getTime() - dayMilliseconds).toISOString();
   const asked = tx.own.select("video_analysis").where("uses_model", "=", true).where("created_at", ">", since);

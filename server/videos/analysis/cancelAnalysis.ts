@@ -6,7 +6,7 @@ import { type AnalysisRow, analysisColumns } from "./analysisRows.js";
 import { ownVideo } from "./ownVideo.js";
 
 /**
- * Stops the analysis of a video; one that has ended stays as it is.
+ * Stops the analysis of a video; one that has ended stays unchanged.
  * @throws NotFoundError for a video that isn't the viewer's, and for one that was never analyzed.
  */
 export function cancelAnalysis(ctx: Context, videoId: string): Promise<AnalysisRow> {

@@ -10,7 +10,7 @@ import { summarySteps } from "./summaryEvents.js";
 import { type Material, writeSummary } from "./writeSummary.js";
 
 const perHour = 60;
-/** Somebody waits in front of a form: what has not come by then is not waited for. */
+/** Somebody is waiting in a form: captions that take longer are not used. */
 const captionMilliseconds = 8_000;
 const failed = summaryFailed;
 const generated = summaryGenerated;
@@ -18,7 +18,7 @@ const nothingToRead =
   "This video has no captions and no description to summarize. Save it, then paste its transcript or drop a caption file";
 
 /**
- * A summary for a video that isn't saved yet: from its captions, or where it has none, from its description.
+ * A summary for a video that isn't saved yet: from its captions, or without any, from its description.
  * @throws UpstreamFailedError when there is nothing to read or the model fails, RateLimitedError for too many.
  */
 export async function generateSummary(ctx: Context, input: GenerateSummaryInput): Promise<GeneratedSummary> {
@@ -54,7 +54,7 @@ async function read(
       const captions = await youtubeCaptions(ctx.services.settings.captionsUrl).fetch(link.videoId, languages, signal);
       return { title, wantedLanguage, textLanguage: captions.language, segments: captions.segments };
     } catch {
-      // No captions, or not in time: the description has to do.
+      // No captions, or not in time: falls back to the description.
     }
   }
   if (!description?.trim()) return null;

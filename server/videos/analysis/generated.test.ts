@@ -53,7 +53,7 @@ test("the add dialog gets a summary from the captions, or else from the descript
   expect(fromCaptions.body).toEqual({ aiSummary: "Wasps build nests of paper from old wood.", message });
 });
 
-test("missing input for a summary is named in the words of the form", async () => {
+test("missing input for a summary is named with the form's words", async () => {
   const { ada } = await instance();
   const refuse = async (body: object) => {
     const answer = await process(ada, body);
@@ -68,7 +68,7 @@ test("missing input for a summary is named in the words of the form", async () =
   ]);
 });
 
-test("a model that fails is a 502", async () => {
+test("a failing model is a 502", async () => {
   const { ada, model } = await instance({});
   const good = await process(ada, { youtubeUrl, title: "Bees", description });
   expect(good.body.aiSummary).toContain("Bees carry pollen");
@@ -77,7 +77,7 @@ test("a model that fails is a 502", async () => {
   expect([bad.status, bad.body.error]).toEqual([502, "Failed to generate AI summary"]);
 });
 
-test("with a model set, it writes the summary, and what it can't do is said", async () => {
+test("a configured model writes the summary, and its failures are reported", async () => {
   const { app, ada, captions, model } = await instance({});
   captions.videos.set(videoId, [
     { language: "en", lines: ["We planted an oak.", "It matters that oaks grow slowly."] },
@@ -98,7 +98,7 @@ test("with a model set, it writes the summary, and what it can't do is said", as
   });
 });
 
-test("a person may have the model asked only so often in a day", async () => {
+test("a person may use the model only a limited number of times a day", async () => {
   const { app, ada, captions } = await instance({ runsPerDay: 2 });
   captions.videos.set(videoId, [{ language: "en", lines: ["It matters."] }]);
   await analyzed(ada);
@@ -110,7 +110,7 @@ test("a person may have the model asked only so often in a day", async () => {
   await app.services.jobs.idle();
 });
 
-test("analyses that are asked for at once don't get past what a person may have in a day", async () => {
+test("concurrently requested analyses can't exceed a person's daily limit", async () => {
   const { app, ada } = await instance({ runsPerDay: 3 });
   const ids: string[] = [];
   while (ids.length < 10) ids.push((await make.video(ada, { youtubeUrl })).id);
@@ -122,7 +122,7 @@ test("analyses that are asked for at once don't get past what a person may have 
   await app.services.jobs.idle();
 });
 
-test("stopping an analysis cuts off the question to the model", async () => {
+test("stopping an analysis aborts the request to the model", async () => {
   const { app, ada, captions, model } = await instance({});
   captions.videos.set(videoId, [{ language: "en", lines: ["It matters."] }]);
   model.answer = () => "hang";
@@ -134,7 +134,7 @@ test("stopping an analysis cuts off the question to the model", async () => {
   expect(await state(ada, id)).toMatchObject({ aiSummary: null, analysis: { state: "CANCELLED" } });
 });
 
-test("the progress of an analysis reaches its owner's subscription alone", async () => {
+test("the progress of an analysis reaches only its owner's subscription", async () => {
   const { app, ada, captions } = await instance({});
   const eve = await app.signUp("Eve");
   captions.videos.set(videoId, [{ language: "en", lines: ["It matters that oaks grow slowly."] }]);
@@ -144,7 +144,7 @@ test("the progress of an analysis reaches its owner's subscription alone", async
   await expect.poll(() => JSON.stringify(hers)).toContain("NOT_FOUND");
 
   const mine = await hear(app, ada, query);
-  // It opens in its own time: the video is analyzed until it has told of that.
+  // A subscription takes time to open: the video is analyzed until an event arrives.
   await expect
     .poll(async () => {
       await ada.run("mutation ($id: ID!) { analyzeVideo(videoId: $id) { id } }", { id });
@@ -156,7 +156,7 @@ test("the progress of an analysis reaches its owner's subscription alone", async
   expect(hers).toHaveLength(1);
 });
 
-test("each step of a summary in the form reaches the person who waits for it alone", async () => {
+test("each step of a summary in the form reaches only the person who waits for it", async () => {
   const { app, ada, captions } = await instance();
   const eve = await app.signUp("Eve");
   captions.videos.set(videoId, [{ language: "en", lines: ["Wasps build nests of paper from old wood."] }]);
@@ -166,7 +166,7 @@ test("each step of a summary in the form reaches the person who waits for it alo
   const ask = async (person: TestPerson, runId: string) => {
     await person.run(generate, { input: { youtubeUrl, title: "Wasps", runId } });
   };
-  // Subscriptions open in their own time: summaries are asked for until both are heard of.
+  // Subscriptions take time to open: summaries are requested until both have received an event.
   const herRun = randomUUID();
   await expect.poll(async () => ask(eve, herRun).then(() => hers.length)).toBeGreaterThan(3);
   const runs: string[] = [];

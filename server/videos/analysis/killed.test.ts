@@ -20,14 +20,14 @@ const lines = [
   "So a beach protects a cliff better than a wall does.",
 ];
 
-test("a hundred analyses and a server that is killed twice: each ends exactly once", async () => {
+test("a hundred analyses each end exactly once, although the server is killed twice", async () => {
   const captions = await captionServer();
   const database = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-killed-"));
   const environment = { PUBLIC_URL: origin, DATABASE_URL: database.url, CAPTIONS_URL: captions.url };
   const db = new pg.Client({ connectionString: database.url });
   await db.connect();
-  // a connection that the database's end cuts off is expected to say so
+  // a connection that the database closes is expected to emit an error
   db.on("error", () => undefined);
   onTestFinished(async () => {
     await db.end();

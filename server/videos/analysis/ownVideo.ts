@@ -4,7 +4,7 @@ import { NotFoundError } from "../../platform/errors.js";
 
 /**
  * The viewer's own video, locked in a transaction.
- * @throws NotFoundError for another person's, none, a note's id and a video in the trash.
+ * @throws NotFoundError for another person's or an unknown id, a note's id and a video in the trash.
  */
 export async function ownVideo(ctx: Context, id: string): Promise<Video> {
   const video = await ctx.load(Video, id);

@@ -14,7 +14,7 @@ import { ownVideo } from "./ownVideo.js";
 import type { AnalysisStep } from "./VideoAnalysis.js";
 import { type WrittenSummary, writeSummary } from "./writeSummary.js";
 
-/** Where each step begins and ends, of 100. */
+/** The start and end of each step, in percent. */
 const spans: Record<`${AnalysisStep}`, readonly [number, number]> = {
   CAPTIONS: [0, 20],
   READING: [20, 65],
@@ -24,7 +24,7 @@ const spans: Record<`${AnalysisStep}`, readonly [number, number]> = {
 
 type NewWords = Pick<VideoTranscript, "source" | "language" | "isTimed" | "segments">;
 
-/** Gets what is said in a video, and gives the video a summary and key points of it. */
+/** Fetches a video's transcript, and writes a summary and key points from it. */
 export async function runAnalysis(services: Services, run: AnalysisRun, signal: AbortSignal): Promise<void> {
   const { videoId, mayReplace, languages } = run.row;
   const tell = (step: `${AnalysisStep}`, share: number): void => {
@@ -56,7 +56,7 @@ export async function runAnalysis(services: Services, run: AnalysisRun, signal: 
   });
 }
 
-/** The transcript that is kept; where there is none, it is asked for once and kept. */
+/** The stored transcript; if there is none, it is fetched once and stored. */
 async function getTranscript(
   services: Services,
   run: AnalysisRun,
@@ -78,16 +78,16 @@ async function getTranscript(
   const kept = await run.context.transact(async (tx) => {
     const stored = await ownVideo(tx, video.id);
     await run.hold(tx);
-    // Given by the person in the meantime: theirs counts.
+    // A transcript that the person provided in the meantime takes precedence.
     const meanwhile = audioKey ? null : await transcriptOf(tx, stored.id);
     if (meanwhile) return meanwhile;
     await keepTranscript(tx, stored.id, found);
-    // A run that takes over after this one finds the transcript and pays for no second recognition.
+    // A run that takes over from this one finds the transcript and doesn't pay for recognition again.
     await tx.own.update("video_analysis").set({ audio_key: null }).where("id", "=", run.row.id).execute();
     await tx.emit(contentChanged(stored));
     return found;
   });
-  // The sweep removes what stays behind here.
+  // If this fails, the sweep removes the file.
   if (audioKey) await services.files.remove(audioKey).catch(() => undefined);
   return kept;
 }
@@ -99,7 +99,7 @@ async function recognize(services: Services, run: AnalysisRun, key: string, sign
   return recognizeSpeech(transcribe, bytes, run.row.audioName ?? "speech.mp3", run.row.languages, signal);
 }
 
-/** Gives the video what was written, but for what a person wrote themselves. */
+/** Sets the written texts on the video, except those that a person wrote themselves. */
 function takeOver(video: Video, { summary, keyPoints, source }: WrittenSummary, mayReplace: boolean): void {
   const mayTouch = (writer: Video["summarySource"]): boolean => mayReplace || writer !== SummarySource.PERSON;
   if (summary !== "" && mayTouch(video.summarySource)) {

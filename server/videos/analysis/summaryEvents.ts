@@ -4,8 +4,8 @@ import type { AnalysisStep } from "./VideoAnalysis.js";
 export const summaryProgressedEvent = "video.summaryProgressed";
 
 /**
- * Tells a person's open pages which step the summary that they wait for is at, once for each step; a page that can't be
- * told misses nothing but that.
+ * Tells a person's open pages the current step of the summary that they wait for, once for each step; a page that
+ * misses an event loses nothing else.
  * @param runId null: nobody listens.
  */
 export function summarySteps(ctx: Context, runId: string | null): (step: `${AnalysisStep}`) => void {

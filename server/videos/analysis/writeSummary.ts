@@ -3,7 +3,7 @@ import type { AiSettings } from "../../settings/settings.js";
 import type { TranscriptSegment } from "../transcript/VideoTranscript.js";
 import { summarizeAside } from "./builtIn/summarizeAside.js";
 
-/** The writers of a summary: a model where one is set, and threads. */
+/** The writers of a summary: a model if one is configured, and threads. */
 export interface Writers {
   ai: AiSettings | null;
   parsing: Parsing;
@@ -11,9 +11,9 @@ export interface Writers {
 
 export interface Material {
   title: string;
-  /** Of the text; null when it isn't known. */
+  /** The language of the text; null if unknown. */
   textLanguage: string | null;
-  /** The language that a model writes in; null: that of the text. */
+  /** The language that a model writes in; null: the language of the text. */
   wantedLanguage: string | null;
   segments: readonly TranscriptSegment[];
 }
@@ -26,12 +26,12 @@ export interface WrittenSummary {
 
 export interface Progress {
   step: "READING" | "SUMMARY" | "KEY_POINTS";
-  /** 0 to 1 of that step. */
+  /** The progress of that step, 0 to 1. */
   share: number;
 }
 
 /**
- * A summary with key points, by the model where one is set, else built in.
+ * A summary with key points, by the model if one is configured, otherwise built in.
  * @throws ModelError with a sentence for the person, the signal's reason when it is aborted.
  */
 export async function writeSummary(

@@ -7,7 +7,10 @@ export interface VideoFacts {
   description: string | null;
 }
 
-/** A text of others as it can be kept: without what can't be shown, on one line unless told, cut to so many characters. */
+/**
+ * A text from elsewhere, made safe to store: without control characters, on one line by default, truncated to `max`
+ * characters.
+ */
 export function cleanText(value: unknown, max: number, isLong = false): string | null {
   if (typeof value !== "string") return null;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out

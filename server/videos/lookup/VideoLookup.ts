@@ -5,10 +5,10 @@ import { readPlayerDetails } from "./playerDetails.js";
 import type { VideoFacts } from "./VideoFacts.js";
 
 const patienceMilliseconds = 5_000;
-/** Complete facts are asked for again after this long, others sooner. */
+/** Complete facts are cached this long, others shorter. */
 const keptMilliseconds = 3_600_000;
 const keptBrieflyMilliseconds = 60_000;
-/** Who was away is left alone for a moment; a failed query may run a second time, too. */
+/** An unavailable service is not asked again for this long; a failed query may also be retried by its caller. */
 const awayMilliseconds = 5_000;
 const maxKept = 2_000;
 
@@ -18,7 +18,7 @@ interface Kept {
   until: number;
 }
 
-/** Finds out what others say of videos, and remembers it for a while. */
+/** Looks up facts about videos from other services, and caches them. */
 export class VideoLookup {
   private readonly kept = new Map<string, Kept>();
   private readonly underWay = new Map<string, Promise<Kept["facts"]>>();
@@ -26,8 +26,8 @@ export class VideoLookup {
   constructor(private readonly services: Pick<Services, "settings" | "log" | "clock">) {}
 
   /**
-   * @throws NotFoundError when there is no public video of this id, UpstreamFailedError when nobody could be asked within
-   * 5 seconds.
+   * @throws NotFoundError when there is no public video with this id, UpstreamFailedError when no service responded
+   * within 5 seconds.
    */
   async facts(videoId: string): Promise<VideoFacts> {
     const kept = this.kept.get(videoId);
@@ -43,7 +43,7 @@ export class VideoLookup {
     return facts;
   }
 
-  /** Asks the metadata service and the player at once; each says what the other doesn't know. */
+  /** Asks the metadata service and the player in parallel; each adds facts that the other doesn't have. */
   private async ask(videoId: string): Promise<Kept["facts"]> {
     const { settings, log } = this.services;
     const answers = await Promise.allSettled([
@@ -56,7 +56,7 @@ export class VideoLookup {
     const given = answers.map((answer) => (answer.status === "fulfilled" ? answer.value : null));
     const facts = given.some((one) => one !== null) ? together(given) : null;
     const failed = answers.filter((answer) => answer.status === "rejected").length;
-    // Nobody knows it, and somebody who might was away.
+    // No service knows it, but one that might was unavailable.
     if (facts === null && failed > 0) return this.keep(videoId, "away", awayMilliseconds);
     const isWhole = facts?.title != null && facts.durationSeconds !== null;
     return this.keep(videoId, facts, isWhole ? keptMilliseconds : keptBrieflyMilliseconds);
@@ -71,7 +71,7 @@ export class VideoLookup {
   }
 }
 
-/** The first that says something says it. */
+/** For each fact, the first service that has it. */
 function together(given: readonly (VideoFacts | null)[]): VideoFacts {
   const first = <Name extends keyof VideoFacts>(name: Name): VideoFacts[Name] | null =>
     given.map((one) => one?.[name] ?? null).find((value) => value !== null) ?? null;
@@ -86,7 +86,7 @@ function together(given: readonly (VideoFacts | null)[]): VideoFacts {
 
 const lookups = new WeakMap<Services, VideoLookup>();
 
-/** An instance's one lookup. */
+/** An instance's only lookup. */
 export function lookupOf(services: Services): VideoLookup {
   let lookup = lookups.get(services);
   if (!lookup) {

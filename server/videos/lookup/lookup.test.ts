@@ -33,7 +33,7 @@ const known = {
 };
 const away = { code: "UPSTREAM_FAILED", message: expect.stringContaining("The video service did not answer") };
 
-test("a link is looked up once for everybody, and says whether the person has the video already", async () => {
+test("a link is looked up once for everybody, and says whether the person already has the video", async () => {
   const { service, app, ada, info } = await instance();
   expect(await Promise.all([info(), info()])).toEqual([known, known]);
   const asked = service.asked.length;
@@ -47,7 +47,7 @@ test("a link is looked up once for everybody, and says whether the person has th
   expect((await info()).title).toBe("On bees, again");
 });
 
-test("a link to no video, or to one that isn't public, is refused with a sentence", async () => {
+test("a link to no video, or to a private one, is refused with a sentence", async () => {
   const { app, ada, info } = await instance();
   const refused = { code: "INVALID_INPUT", fields: { url: "Invalid YouTube URL" } };
   await expect(info(ada, "https://example.com/watch?v=dQw4w9WgXcQ")).rejects.toMatchObject(refused);
@@ -61,7 +61,7 @@ test("a link to no video, or to one that isn't public, is refused with a sentenc
   });
 });
 
-test("when one of the two who know of videos is away, the other's word is enough", async () => {
+test("when one of the two services is unavailable, the other's facts are enough", async () => {
   const { service, app, info } = await instance();
   service.answer("/embed", (_request, response) => response.destroy());
   expect(await info()).toEqual(known);
@@ -69,7 +69,7 @@ test("when one of the two who know of videos is away, the other's word is enough
   service.answer("/watch", (_request, response) => response.writeHead(429).end());
   app.clock.advance(3_601_000);
   expect(await info()).toEqual({ ...known, durationSeconds: null, description: null });
-  // what isn't known whole is asked again soon
+  // incomplete facts are looked up again soon
   service.answer("/watch", null);
   app.clock.advance(61_000);
   expect(await info()).toEqual(known);
@@ -106,16 +106,16 @@ test("ignores malformed, hostile or oversized answers", async () => {
     thumbnailUrl: known.thumbnailUrl,
     durationSeconds: null,
   });
-  // a picture from where pages may load none is not taken
+  // a picture from a host that pages may not load is ignored
   app.clock.advance(3_601_000);
   service.answer("/embed", null);
   service.videos.set(id, { ...talk, thumbnailUrl: "https://tracker.example.org/pixel.png" });
   expect((await info()).thumbnailUrl).toBe(known.thumbnailUrl);
 });
 
-test("a service that takes too long is waited for 5 seconds", async () => {
+test("a slow service is given up on after 5 seconds", async () => {
   const { service, info } = await instance();
-  // drips for ever
+  // sends bytes slowly forever
   service.answer("/embed", (_request, response) => {
     const drip = setInterval(() => response.write(" "), 200);
     response.on("close", () => clearInterval(drip));
@@ -128,13 +128,13 @@ test("a service that takes too long is waited for 5 seconds", async () => {
   expect(seconds).toBeLessThan(20);
 });
 
-test("nobody looks up more than 60 links in a minute", async () => {
+test("a person can look up at most 60 links a minute", async () => {
   const { info } = await instance();
   await Promise.all(Array.from({ length: 60 }, () => info()));
   await expect(info()).rejects.toMatchObject({ code: "RATE_LIMITED" });
 });
 
-test("a saved video learns how long it is and whose, unless somebody said", async () => {
+test("a saved video gets its length and channel, unless somebody provided them", async () => {
   const { service, app, ada } = await instance();
   const read = async (id: string) => {
     const { video } = await ada.run(

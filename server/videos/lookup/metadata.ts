@@ -2,16 +2,16 @@ import { boundedFetch, FetchRefusedError } from "../../platform/http/boundedFetc
 import { jsonObject } from "../../platform/parsedJson.js";
 import { cleanSeconds, cleanText, type VideoFacts } from "./VideoFacts.js";
 
-/** An oEmbed answer has less than 4 kB. */
+/** An oEmbed response is less than 4 kB. */
 const maxBytes = 200_000;
-/** Statuses for a video that isn't there, or isn't public. */
+/** Statuses for a video that doesn't exist, or isn't public. */
 const unknownStatuses = [400, 401, 403, 404];
 
 /**
  * Reads the metadata service's facts about a video, as oEmbed.
  * @param template its address with `{id}`.
  * @returns null when there is no such video, or it isn't public.
- * @throws FetchRefusedError for no answer in time and one that can't be used.
+ * @throws FetchRefusedError for a timeout and an unusable response.
  */
 export async function readMetadata(
   template: string,
@@ -25,7 +25,7 @@ export async function readMetadata(
   if (response.status !== 200) throw new FetchRefusedError(`It answered ${response.status}`);
   const said = jsonObject(await response.text());
   if (said === null) throw new FetchRefusedError("It answered no JSON object");
-  // noembed says so, with status 200
+  // noembed reports errors with status 200
   if (typeof said.error === "string") return null;
   return {
     title: cleanText(said.title, 500),

@@ -3,15 +3,15 @@ import { boundedFetch, FetchRefusedError } from "../../platform/http/boundedFetc
 import { jsonObject } from "../../platform/parsedJson.js";
 import { cleanSeconds, cleanText, type VideoFacts } from "./VideoFacts.js";
 
-/** A watch page has 1 to 2 MB. */
+/** A watch page is 1 to 2 MB. */
 const maxBytes = 6 * 1_048_576;
 
 /**
- * The player's facts about the video: its length above all, which metadata services don't tell. The library that gets
- * captions knows the way to it.
+ * The player's facts about the video, above all its length, which metadata services don't have. Uses the library that
+ * fetches captions.
  * @param service the origin of the video service.
- * @returns null when it says nothing.
- * @throws FetchRefusedError when it can't be asked.
+ * @returns null when it has no facts.
+ * @throws FetchRefusedError when it can't be reached.
  */
 export async function readPlayerDetails(
   service: string,
@@ -34,7 +34,7 @@ export async function readPlayerDetails(
   } catch (error) {
     if (signal.aborted) throw new FetchRefusedError("It took too long", { cause: error });
     if (error instanceof FetchRefusedError) throw error;
-    // A video without captions has its details all the same.
+    // A video without captions still has details.
   }
   return details && factsOf(details, videoId);
 }

@@ -5,15 +5,15 @@ export interface Captions {
   segments: TranscriptSegment[];
 }
 
-/** Where the captions of videos come from. */
+/** A source of captions for videos. */
 export interface CaptionSource {
   /**
-   * @param videoId the 11 characters that name the video.
-   * @param languages the person's, the dearest first; when there is none of them: the video's own.
+   * @param videoId the 11 characters that identify the video.
+   * @param languages the person's, in order of preference; if none is available: the video's own.
    * @throws CaptionsError with a sentence for the person; the signal's reason when it is aborted.
    */
   fetch(videoId: string, languages: readonly string[], signal?: AbortSignal): Promise<Captions>;
 }
 
-/** Why there are no captions, in a sentence for the person. */
+/** Why there are no captions, as a sentence for the person. */
 export class CaptionsError extends Error {}

@@ -17,7 +17,7 @@ const videoIdDescription = "The video's id.";
 /** Transcripts of videos. */
 @Resolver(() => Video)
 export class TranscriptResolver {
-  /** Kept once; reading it asks nobody else. */
+  /** Stored once; reading it contacts no other service. */
   @FieldResolver(() => VideoTranscript, {
     nullable: true,
     description: "What is said in it; null until that is known.",

@@ -5,8 +5,8 @@ import type { TranscriptSegment } from "./VideoTranscript.js";
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 /**
- * Segments as they are kept: in the order of time, each with text in one line and an end that isn't before its start.
- * Segments without text are left out; a text that is too long becomes several.
+ * Segments in their stored form: sorted by time, each with one line of text and an end that isn't before its start.
+ * Segments without text are dropped; a text that is too long is split.
  * @throws InvalidInputError for more than 20 000.
  */
 export function cleanSegments(raw: readonly TranscriptSegment[]): TranscriptSegment[] {
@@ -53,7 +53,7 @@ function milliseconds(value: number): number | null {
   return Number.isFinite(value) && value >= 0 && value <= maxMilliseconds ? Math.round(value) : null;
 }
 
-/** The time of a text that is too long is shared among its parts by their length. */
+/** The duration of a split text is divided among its parts by their length. */
 function partsOf(segment: TranscriptSegment): TranscriptSegment[] {
   const { text, startMilliseconds, endMilliseconds } = segment;
   if (text.length <= maxSegmentCharacters) return [segment];
@@ -61,7 +61,7 @@ function partsOf(segment: TranscriptSegment): TranscriptSegment[] {
   for (let rest = text; rest !== ""; ) {
     const space = rest.length > maxSegmentCharacters ? rest.lastIndexOf(" ", maxSegmentCharacters) : rest.length;
     let cut = space > 0 ? space : maxSegmentCharacters;
-    // Never between the halves of a character.
+    // Never splits a surrogate pair.
     if (/[\ud800-\udbff]/.test(rest[cut - 1] ?? "") && cut < rest.length) cut -= 1;
     texts.push(rest.slice(0, cut).trim());
     rest = rest.slice(cut).trim();

@@ -10,7 +10,7 @@ const said = (text: string, durationSeconds: number | null = null) =>
     each.text,
   ]);
 
-test("SRT as programs write it: with a mark at the front, with tags, over two lines, with a blank line inside", () => {
+test("reads SRT as programs write it: with a byte order mark, tags, two lines, and a blank line inside", () => {
   const srt =
     "\ufeff1\r\n00:00:01,500 --> 00:00:04,000\r\n<i>Hello</i> &amp; welcome\r\nto the {\\an8}show\r\n\r\n2\r\n00:01:00,000 --> 00:01:02,000\r\n\r\n3\r\n01:00:00,000 --> 01:00:02,250\r\nOne\r\n\r\nhour later\r\n";
   expect(said(srt)).toEqual([
@@ -19,7 +19,7 @@ test("SRT as programs write it: with a mark at the front, with tags, over two li
   ]);
 });
 
-test("WebVTT with notes, styles, settings, names of speakers and lines that roll up", () => {
+test("reads WebVTT with notes, styles, settings, speaker names and rolling captions", () => {
   const vtt = `WEBVTT - A talk
 Kind: captions
 
@@ -47,11 +47,11 @@ test.each([
   "WEBVTT\n\n00:01,500 --> 00:04,000\nHello",
   "\ufeffWEBVTT\r\r00:01.500-->00:04.000 line:0\rHel\0lo",
   "Captions by Ada\n\n1\n 0:00:01,500\t-->\t0:00:04,000\nHello\n\nto --> from\nnobody\n",
-])("captions are read with a comma or a point before the fraction, and with whatever is beside them: %j", (text) => {
+])("captions are read with a comma or a point as decimal separator, and with settings beside them: %j", (text) => {
   expect(said(text)).toEqual([[1_500, 4_000, "Hello"]]);
 });
 
-test("a note between captions is left out, a line that names one is not", () => {
+test("a note between captions is skipped, a caption that contains the word NOTE is not", () => {
   expect(
     said(`WEBVTT
 
@@ -118,7 +118,7 @@ test.each([
   expect(segments[0]?.[1]).toBe(3_723_000);
 });
 
-test("plain text is spread over the video, and says that its times are guessed", () => {
+test("plain text is spread over the video, and its times are marked as guessed", () => {
   const { segments, isTimed } = parseTranscript("One two three. Four five six.\n\nSeven eight.", 120);
   expect(isTimed).toBe(false);
   expect(segments.map(({ text }) => text)).toEqual(["One two three.", "Four five six.", "Seven eight."]);
@@ -126,7 +126,7 @@ test("plain text is spread over the video, and says that its times are guessed",
   expect(segments.at(-1)?.endMilliseconds).toBe(120_000);
 });
 
-test("a time of day in running text makes no timed transcript", () => {
+test("a time of day in running text does not make a timed transcript", () => {
   expect(parseTranscript("We meet at 10:30 in the hall.\nThen we walk.", null).isTimed).toBe(false);
 });
 
@@ -141,7 +141,7 @@ test.each([
   );
 });
 
-test("too many lines are refused, and a line that is too long becomes several", () => {
+test("too many lines are refused, and a line that is too long is split", () => {
   const many = Array.from(
     { length: 20_001 },
     (_, at) => `${Math.floor(at / 60)}:${String(at % 60).padStart(2, "0")} word`,
@@ -153,7 +153,7 @@ test("too many lines are refused, and a line that is too long becomes several", 
   expect(long.at(-2)?.[1]).toBe(600_000);
 });
 
-test("passages are about half a minute and begin where their first words are said", () => {
+test("passages are about half a minute long and begin when their first words are said", () => {
   const segments = parseTranscript(
     Array.from({ length: 60 }, (_, at) => `0:${String(at).padStart(2, "0")} Six words are in this line.`).join("\n"),
     null,
@@ -165,7 +165,7 @@ test("passages are about half a minute and begin where their first words are sai
   expect(passages.map(({ text }) => text).join(" ")).toBe(segments.map(({ text }) => text).join(" "));
 });
 
-test("the person's languages are those given, or those that the browser asks for", () => {
+test("the person's languages are the given ones, or those of the browser", () => {
   const headers = { "accept-language": "de-AT;q=0.8, en, fr;q=0, *;q=0.5" };
   expect(languageOrder(["pt-BR", "pt-BR"], headers)).toEqual(["pt-BR"]);
   expect(languageOrder(null, headers)).toEqual(["en", "de-AT"]);

@@ -6,9 +6,9 @@ import type { TranscriptSegment } from "./VideoTranscript.js";
 
 const unreadable = "This caption file can't be read. Is it SRT or WebVTT?";
 const empty = "There is no text in this transcript";
-/** How fast people speak, for text that has no times. */
+/** The speed of speech, for text without times. */
 const charactersPerSecond = 14;
-/** Splitting into sentences takes longer for each the longer the whole is. */
+/** Sentence splitting is slower than linear in the length of the text. */
 const maxParagraph = 10_000;
 const timeOfLine = /^\s*[[(]?(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:[.,](\d{1,3}))?[\])]?(?:\s*[-–—|:]\s*|\s+|$)(.*)$/;
 const cueTiming = /^[ \t]*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{3}[ \t]*-->[ \t]*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{3}/m;
@@ -26,9 +26,9 @@ export interface ParsedTranscript {
 }
 
 /**
- * Reads a transcript that a person gives: SRT, WebVTT, lines that begin with times, or plain text.
- * @param durationSeconds over which plain text is spread; guessed from its length when null.
- * @throws InvalidInputError when there is nothing to read in it.
+ * Parses a transcript given by a person: SRT, WebVTT, lines that begin with times, or plain text.
+ * @param durationSeconds the duration over which plain text is spread; guessed from its length when null.
+ * @throws InvalidInputError when it contains no text.
  */
 export function parseTranscript(text: string, durationSeconds: number | null): ParsedTranscript {
   const lines = text
@@ -42,8 +42,8 @@ export function parseTranscript(text: string, durationSeconds: number | null): P
 }
 
 /**
- * The parser wants blocks of a timing and its text and nothing else, and reads a fraction behind a comma by another rule
- * than one behind a point: all are put right, as WebVTT, before it sees them.
+ * The parser expects only blocks of a timing and its text, and reads a fraction after a comma differently from one
+ * after a point: everything is normalized to WebVTT first.
  */
 function captionFile(text: string): TranscriptSegment[] {
   const cues: string[] = [];
@@ -54,7 +54,7 @@ function captionFile(text: string): TranscriptSegment[] {
       const isText = cues.length > 0 && !/^(?:NOTE|STYLE|REGION|WEBVTT)\b/.test(lines[0] ?? "");
       if (isText) cues.push(`${cues.pop()}\n${lines.join("\n")}`);
     } else if (timing < lines.length - 1) {
-      // Without what is behind the times: where on the screen it is shown.
+      // Without the cue settings after the times, which position the caption on the screen.
       const times = cueTiming.exec(lines[timing] ?? "")?.[0];
       if (times) cues.push([times.replaceAll(",", "."), ...lines.slice(timing + 1)].join("\n"));
     }
@@ -72,7 +72,7 @@ function captionFile(text: string): TranscriptSegment[] {
   }
 }
 
-/** The lines between empty ones. */
+/** The groups of lines between empty lines. */
 function blocksOf(text: string): string[][] {
   const blocks: string[][] = [];
   let isOpen = false;
@@ -85,7 +85,7 @@ function blocksOf(text: string): string[][] {
   return blocks;
 }
 
-/** Captions that roll upwards say each line again while the next one comes. */
+/** Rolling captions repeat each line while the next one appears. */
 function withoutRepeats(segments: TranscriptSegment[]): TranscriptSegment[] {
   let last = "";
   return segments.map((segment) => {
@@ -99,7 +99,7 @@ function withoutRepeats(segments: TranscriptSegment[]): TranscriptSegment[] {
   });
 }
 
-/** Lines that begin with times, as they are copied from a video's page; null when they don't. */
+/** Lines that begin with times, as copied from a video's page; null if they don't. */
 function timedLines(text: string): TranscriptSegment[] | null {
   const found: { start: number; texts: string[] }[] = [];
   let untimed = 0;
@@ -128,10 +128,10 @@ function timedLines(text: string): TranscriptSegment[] | null {
   });
 }
 
-/** Lines; a long one in parts, between words where it has some. */
+/** Matches lines; a long one in parts, split between words if possible. */
 const paragraphs = new RegExp(`.{1,${maxParagraph}}(?=\\s|$)|.{1,${maxParagraph}}`, "gu");
 
-/** Sentence by sentence, each as long as its text. */
+/** Sentence by sentence, each with a duration proportional to its text. */
 function plainText(text: string, durationSeconds: number | null): TranscriptSegment[] {
   const splitter = new Intl.Segmenter(undefined, { granularity: "sentence" });
   const sentences: string[] = [];

@@ -15,7 +15,7 @@ export function arrived(arriving: ArrivingFile): Promise<FileUpload> {
 }
 
 /**
- * The text of a caption file in the encodings that such files come in.
+ * The text of a caption file, in any of the encodings that such files use.
  * @throws TooLargeError above 5 MB, InvalidInputError for another kind of file.
  */
 export async function readTextFile(arriving: ArrivingFile): Promise<string> {

@@ -9,7 +9,7 @@ interface GivenTranscript {
 }
 
 /**
- * One argument, as a thread takes it, which calls it by its name.
+ * Takes one argument, because it is called by its name in a thread.
  * @public
  */
 export function parseGiven({ text, durationSeconds }: GivenTranscript): ParsedTranscript {
@@ -18,7 +18,7 @@ export function parseGiven({ text, durationSeconds }: GivenTranscript): ParsedTr
 
 const parsing = parsingTask("./readTranscript.js", import.meta.url, parseGiven);
 
-/** As `parseTranscript`; a long text is read in a thread. */
+/** Like `parseTranscript`; a long text is parsed in a thread. */
 export async function readTranscript(
   ctx: Context,
   text: string,

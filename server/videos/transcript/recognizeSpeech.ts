@@ -10,7 +10,7 @@ import { parseTranscript } from "./parseTranscript.js";
 const maxBytes = 16 * 1_048_576;
 const timeoutMilliseconds = 1_800_000;
 
-/** Why speech could not be recognized, in a sentence for the person. */
+/** Why speech could not be recognized, as a sentence for the person. */
 export class SpeechError extends Error {}
 
 const sentences: Record<number, string> = {
@@ -23,7 +23,7 @@ const sentences: Record<number, string> = {
 const unread = "The speech service's answer could not be read. Please try again";
 
 /**
- * Recognizes the speech of a file by an OpenAI-compatible endpoint.
+ * Recognizes the speech of a file with an OpenAI-compatible endpoint.
  * @throws SpeechError with a sentence for the person, the signal's reason when it is aborted.
  */
 export async function recognizeSpeech(
@@ -52,7 +52,7 @@ export async function recognizeSpeech(
     if (error instanceof FetchRefusedError) {
       throw new SpeechError(`The speech service did not answer: ${error.message}`, { cause: error });
     }
-    // Nothing but tags, or more lines than a transcript may have.
+    // Only tags, or more lines than a transcript may have.
     if (error instanceof InvalidInputError) throw new SpeechError(error.message, { cause: error });
     throw error;
   }
@@ -84,7 +84,7 @@ async function read(response: Response, languages: readonly string[]): Promise<C
   return { language: languageTag(language ?? "", languages), segments: spoken };
 }
 
-/** Some services answer `en`, some `english`. */
+/** Some services return `en`, some `english`. */
 function languageTag(answered: string, languages: readonly string[]): string | null {
   const name = answered.trim().toLowerCase();
   if (/^[a-z]{2,3}(-[a-z0-9]{2,8})?$/i.test(name)) return name;

@@ -11,9 +11,9 @@ import { TranscriptSource } from "./VideoTranscript.js";
 const perHour = 200;
 
 /**
- * Keeps a transcript that a person gives, as text or as a file.
- * @throws NotFoundError for a video that isn't the viewer's or is in the trash, InvalidInputError for what can't be read,
- * TooLargeError for a file above 5 MB.
+ * Stores a transcript given by a person, as text or as a file.
+ * @throws NotFoundError for a video that isn't the viewer's or is in the trash, InvalidInputError for an unreadable
+ * one, TooLargeError for a file above 5 MB.
  */
 export async function setTranscript(ctx: Context, videoId: string, input: TranscriptInput): Promise<void> {
   const { userId } = ctx.requireViewer();

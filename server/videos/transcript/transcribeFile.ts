@@ -17,9 +17,9 @@ const wrongKind = "Please choose an mp3, m4a, mp4, wav, webm, ogg or flac file";
 const busy = "This video is being analyzed. Stop that first, then try again";
 
 /**
- * Keeps an audio file until its speech is recognized, by the analysis that this starts. The file is nobody's: the sweep
- * removes it after a day when nothing else has.
- * @throws InvalidInputError where no service is set and for another kind of file, TooLargeError above the bound,
+ * Stores an audio file until the analysis that this starts has recognized its speech. The file has no owner: if nothing
+ * else has removed it, the sweep does so after a day.
+ * @throws InvalidInputError when no service is configured and for another kind of file, TooLargeError above the limit,
  * NotFoundError for a video that isn't the viewer's or is in the trash.
  */
 export async function transcribeFile(

@@ -26,7 +26,7 @@ async function upload(person: TestPerson, query: string, variables: object, path
   return (await answer.json()) as { data: never; errors?: { message: string; extensions: { code: string } }[] };
 }
 
-test("pasted text is kept in place of what was there, and can be forgotten", async () => {
+test("pasted text replaces the transcript, which can be deleted", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const id = await makeVideo(ada);
@@ -62,7 +62,7 @@ test.each([
   await expect(ada.run(setText, { id, input })).rejects.toThrow(sentence);
 });
 
-test("nobody gives another person's video a transcript", async () => {
+test("a person can't set the transcript of another person's video", async () => {
   const { signUp } = await testApp();
   const [ada, eve] = [await signUp("Ada"), await signUp("Eve")];
   const id = await makeVideo(ada);
@@ -72,7 +72,7 @@ test("nobody gives another person's video a transcript", async () => {
   });
 });
 
-test("a caption file comes in the encodings that such files have; another kind, or one too large, is refused", async () => {
+test("a caption file is read in its usual encodings; another type, or one too large, is refused", async () => {
   const { signUp } = await testApp();
   const ada = await signUp("Ada");
   const id = await makeVideo(ada);
@@ -157,7 +157,7 @@ test("speech in a file becomes the transcript, and the file is not kept", async 
   });
 });
 
-test("without a service for speech, an audio file is refused, and who asks knows before", async () => {
+test("without a speech service an audio file is refused, and clients can tell before", async () => {
   const captions = await captionServer();
   const { signUp } = await testApp({ settings: { captionsUrl: captions.url } });
   const ada = await signUp("Ada");

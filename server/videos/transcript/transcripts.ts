@@ -5,7 +5,7 @@ import { isOwn } from "../../platform/data/owners.js";
 import { anyOf, viewerId } from "../../platform/data/Parameter.js";
 import type { TranscriptSegment, VideoTranscript } from "./VideoTranscript.js";
 
-/** A transcript before it is kept. */
+/** A transcript before it is stored. */
 export type NewTranscript = Omit<VideoTranscript, "createdAt">;
 
 export const maxSegments = 20_000;
@@ -14,7 +14,7 @@ export const maxSegmentCharacters = 2_000;
 export const maxMilliseconds = 360_000_000;
 const passageWords = 60;
 
-/** A video's transcript; those that a request asks for together are one statement. */
+/** A video's transcript; one statement for all that a request asks about. */
 export function transcriptOf(ctx: Context, itemId: string): Promise<VideoTranscript | null> {
   return ctx
     .loader<string, VideoTranscript | null>("video.transcript", async (ids) => {
@@ -30,7 +30,7 @@ export function transcriptOf(ctx: Context, itemId: string): Promise<VideoTranscr
     .load(itemId);
 }
 
-/** Keeps a transcript in place of the one that is there; call it in a transaction that has locked the video. */
+/** Replaces a video's transcript; call it in a transaction that has locked the video. */
 export async function keepTranscript(tx: Context, itemId: string, transcript: NewTranscript): Promise<void> {
   const { source, language, isTimed, segments } = transcript;
   const facts = { source, language, is_timed: isTimed, created_at: tx.clock().toISOString() };
@@ -53,7 +53,7 @@ export async function forgetTranscript(tx: Context, itemId: string): Promise<voi
   await tx.own.delete("video_transcript").where("item_id", "=", itemId).execute();
 }
 
-/** Passages, in which search looks: runs of segments of about half a minute, ended where a sentence does if one does near. */
+/** Passages for search: runs of segments of about half a minute, which end with a sentence if one ends nearby. */
 export function passagesOf(segments: readonly TranscriptSegment[]) {
   const passages: { position: number; start_milliseconds: number; text: string }[] = [];
   let texts: string[] = [];
@@ -68,7 +68,7 @@ export function passagesOf(segments: readonly TranscriptSegment[]) {
   for (const { startMilliseconds, text } of segments) {
     if (texts.length === 0) start = startMilliseconds;
     texts.push(text);
-    // Scripts without spaces have no words to count: eight characters are taken for one.
+    // Scripts without spaces have no words to count: eight characters count as one.
     words += Math.max(text.split(/\s+/).length, Math.ceil(text.length / 8));
     const endsSentence = /[.!?。！？…]["'”’)\]]*$/u.test(text);
     if (words >= passageWords * 1.5 || (words >= passageWords && endsSentence)) end();

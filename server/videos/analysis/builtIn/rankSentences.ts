@@ -1,20 +1,20 @@
 const damping = 0.85;
 const rounds = 40;
 const precise = 1e-5;
-/** A word in more sentences than this joins what has little to do with each other, and costs the square of them. */
+/** A word in more sentences than this connects unrelated ones, and its cost is quadratic. */
 const maxPostings = 300;
 
-/** Sentences by their words, each word a number. */
+/** Sentences as bags of words, each word a number. */
 export interface WordBags {
-  /** For each sentence its different words with how often each occurs. */
+  /** For each sentence its distinct words, and how often each occurs. */
   bags: Map<number, number>[];
-  /** How many different words there are. */
+  /** How many distinct words there are. */
   words: number;
 }
 
 /**
- * TextRank: a sentence counts as much as the sentences that it shares telling words with. Gives a score for each
- * sentence, 1 on the average.
+ * TextRank: a sentence's score depends on the scores of the sentences with which it shares significant words. Returns a
+ * score for each sentence, 1 on average.
  */
 export function rankSentences({ bags, words }: WordBags): Float64Array {
   const count = bags.length;
@@ -45,7 +45,7 @@ export function rankSentences({ bags, words }: WordBags): Float64Array {
   return current;
 }
 
-/** Unit vectors: how telling each word is, by how rare it is. */
+/** Unit vectors: each word is weighted by how rare it is. */
 export function vectorsOf(bags: readonly Map<number, number>[], words: number): Map<number, number>[] {
   const inSentences = new Uint32Array(words);
   for (const bag of bags) for (const word of bag.keys()) inSentences[word]! += 1;
@@ -76,7 +76,7 @@ interface Graph {
   strengths: Float32Array;
 }
 
-/** Who shares words with whom, by an index of words: what has nothing in common is never compared. */
+/** The graph of similar sentences, built from an index of words: sentences without common words are never compared. */
 function graphOf(vectors: readonly ReadonlyMap<number, number>[], words: number): Graph {
   const postings: number[][] = Array.from({ length: words }, () => []);
   vectors.forEach((vector, at) => {
@@ -98,7 +98,7 @@ function graphOf(vectors: readonly ReadonlyMap<number, number>[], words: number)
     }
     const row = { neighbors: [] as number[], strengths: [] as number[] };
     for (const other of touched) {
-      // Sentences that share next to nothing say nothing of each other, and would only cost memory.
+      // Sentences with hardly any similarity add nothing, and would only use memory.
       if (similar[other]! > 0.03) {
         row.neighbors.push(other);
         row.strengths.push(similar[other]!);

@@ -1,4 +1,4 @@
-/** A text and the moment it is said at; the end is not needed. */
+/** A text and the moment at which it is said; the end is not needed. */
 export interface SpokenText {
   startMilliseconds: number;
   text: string;
@@ -9,7 +9,7 @@ export interface Sentence {
   startMilliseconds: number;
 }
 
-/** Above this, a sentence is none: automatic captions have no full stops. */
+/** A longer run of words is not one sentence: automatic captions have no full stops. */
 const longWords = 45;
 const chunkWords = 18;
 const pauseMilliseconds = 1_200;
@@ -17,13 +17,13 @@ const abbreviation =
   /(?:^|[\s(])(?:\p{Lu}|Mr|Mrs|Ms|Dr|Prof|St|vs|e\.g|i\.e|Hr|Fr|Nr|z\.B|d\.h|bzw|ca|Mme|Sra?|Dra)\.\s*$/u;
 
 /**
- * The sentences of a transcript, each with the moment it begins. Splits as the language does; where there is hardly a
- * full stop, at pauses and after some twenty words.
+ * The sentences of a transcript, each with the moment it begins. Splits by the rules of the language; where there is
+ * hardly any punctuation, at pauses and after about twenty words.
  */
 export function sentencesOf(segments: readonly SpokenText[], language: string | null): Sentence[] {
   const splitter = new Intl.Segmenter(locale(language), { granularity: "sentence" });
   const sentences: Sentence[] = [];
-  // In pieces, so that no text of hours is split at once; a piece ends where a sentence does.
+  // In pieces, so that a text of hours isn't split at once; each piece ends at the end of a sentence.
   let piece: SpokenText[] = [];
   let length = 0;
   const end = (): void => {
@@ -64,7 +64,7 @@ function split(piece: readonly SpokenText[], splitter: Intl.Segmenter): Sentence
   return result;
 }
 
-/** The splitter takes every full stop before a capital for an end, that of a title or an initial too. */
+/** The splitter takes every full stop before a capital for an end, even after a title or an initial. */
 function* wholeSentences(pieces: Iterable<{ segment: string; index: number }>) {
   let held: { segment: string; index: number } | null = null;
   for (const { segment, index } of pieces) {
@@ -77,7 +77,7 @@ function* wholeSentences(pieces: Iterable<{ segment: string; index: number }>) {
   if (held) yield held;
 }
 
-/** A run without full stops, cut at pauses and after some twenty words; always between two segments where it can be. */
+/** Splits text without full stops at pauses and after about twenty words, between two segments if possible. */
 function chunks(
   piece: readonly SpokenText[],
   starts: readonly number[],
@@ -104,7 +104,7 @@ function chunks(
   return result;
 }
 
-/** One segment may hold a whole speech. */
+/** A single segment may contain a whole speech. */
 function cutLong(said: string, startMilliseconds: number): Sentence[] {
   if (said === "") return [];
   if (wordCount(said) <= longWords) return [{ text: said, startMilliseconds }];
@@ -118,7 +118,7 @@ function cutLong(said: string, startMilliseconds: number): Sentence[] {
   return parts;
 }
 
-/** Roughly: scripts without spaces count by characters. */
+/** Approximate: scripts without spaces are counted by characters. */
 function wordCount(text: string): number {
   let spaces = 0;
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) === 32) spaces += 1;

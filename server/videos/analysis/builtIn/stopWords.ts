@@ -1,4 +1,7 @@
-/** Words that say nothing of what a text is about. Small on purpose: what a text repeats everywhere is found by counting. */
+/**
+ * Words that say nothing about a text's topic. Short on purpose: words that a text repeats everywhere are found by
+ * counting.
+ */
 const lists: Record<string, string> = {
   en: `a about after again all also am an and any are as at be because been before being but by can could did do does
     doing don down each even every few for from get gets getting go goes going gonna got had has have having he her here
@@ -37,12 +40,12 @@ const lists: Record<string, string> = {
 const sets = new Map(Object.entries(lists).map(([language, words]) => [language, new Set(words.split(/\s+/))]));
 const all = new Set([...sets.values()].flatMap((set) => [...set]));
 
-/** The list of a language, or the words of every list where there is none for it or the language isn't known. */
+/** The list of a language, or the words of all lists for an unknown or unsupported language. */
 export function stopWordsOf(language: string | null): ReadonlySet<string> {
   return sets.get((language ?? "").split("-")[0]?.toLowerCase() ?? "") ?? all;
 }
 
-/** The language whose small words a text has most of; null when it has few of any. */
+/** The language whose stop words occur most in a text; null if it has few of any. */
 export function guessLanguage(words: readonly string[]): string | null {
   let best: string | null = null;
   let most = words.length * 0.15;

@@ -5,7 +5,7 @@ import { sentencesOf } from "./sentences.js";
 import { summarize } from "./summarize.js";
 import { summarizeAside } from "./summarizeAside.js";
 
-/** Words said one after the other, a caption of seven every three seconds. */
+/** Words as captions of seven words, one every three seconds. */
 function captions(text: string) {
   const words = text.split(" ");
   return Array.from({ length: Math.ceil(words.length / 7) }, (_, at) => ({
@@ -14,7 +14,7 @@ function captions(text: string) {
   }));
 }
 
-test("sentences run over captions, and each knows when it begins", () => {
+test("sentences span captions, and each has its start", () => {
   const segments = captions(
     "The first sentence has nine words in it today. The second one, said by Dr. Brown, is here! And this?",
   );
@@ -25,7 +25,7 @@ test("sentences run over captions, and each knows when it begins", () => {
   ]);
 });
 
-test("captions without full stops are cut between captions, after some twenty words and at pauses", () => {
+test("captions without full stops are split between captions, after about twenty words and at pauses", () => {
   const text = Array.from({ length: 140 }, (_, at) => `word${at}`).join(" ");
   const sentences = sentencesOf(captions(text), "en");
   expect(sentences.map(({ text: said }) => said).join(" ")).toBe(text);
@@ -48,7 +48,7 @@ test.each([
     null,
     "Les abeilles portent le pollen de fleur en fleur. Sans pollen, beaucoup de plantes ne donnent pas de fruits. Il fait beau. Un jardin fleuri nourrit beaucoup d'abeilles.",
   ],
-])("it splits and ranks whatever the language (%s)", (language, text) => {
+])("it splits and ranks in any language (%s)", (language, text) => {
   const segments = [{ startMilliseconds: 0, text }];
   const { sentences } = summarize({ title: "", language, segments, sentences: 3 });
   expect(sentences).toHaveLength(3);
@@ -56,7 +56,7 @@ test.each([
   expect(sentences.map(({ text: said }) => said).join(" ")).not.toMatch(/天気|schön|beau\./);
 });
 
-test("a transcript of no sentence, or of one, is summarized", () => {
+test("a transcript of one sentence, or none, is summarized", () => {
   expect(summarize({ title: "A talk", language: "en", segments: [] })).toEqual({ sentences: [], keyPoints: [] });
   const one = summarize({
     title: "A talk",
@@ -67,7 +67,7 @@ test("a transcript of no sentence, or of one, is summarized", () => {
   expect(one.keyPoints).toEqual([{ seconds: 5, text: "Hello there." }]);
 });
 
-test("key points come from every part, in the order of time", () => {
+test("key points come from every part, in chronological order", () => {
   const said = Array.from(
     { length: 90 },
     (_, at) => `In chapter ${at} the sailors of ship${at % 9} reach harbour${at % 7} at dawn.`,
@@ -79,7 +79,7 @@ test("key points come from every part, in the order of time", () => {
   expect(seconds.at(-1)).toBeGreaterThan(end * 0.8);
 });
 
-test("a summary that nobody waits for any more stops its thread", async () => {
+test("a cancelled summary stops its thread", async () => {
   const said = Array.from(
     { length: 20_000 },
     (_, at) => `This is sentence ${at} about word${at % 50} and word${at % 77}.`,

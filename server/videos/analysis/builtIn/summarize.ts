@@ -7,35 +7,37 @@ export interface SummaryTask {
   /** Null: guessed. */
   language: string | null;
   segments: readonly SpokenText[];
-  /** How many sentences the summary has; by the length of the text unless told. */
+  /** How many sentences the summary has; by default depends on the length of the text. */
   sentences?: number;
 }
 
 export interface ScoredSentence extends Sentence {
-  /** Where it is among the sentences. */
+  /** Its index among the sentences. */
   index: number;
   score: number;
 }
 
 export interface BuiltInSummary {
-  /** The chosen sentences as they were said, in the order of time. */
+  /** The chosen sentences, unchanged and in chronological order. */
   sentences: ScoredSentence[];
   keyPoints: { seconds: number; text: string }[];
 }
 
 const titleWeight = 0.35;
-/** Shorter says too little to stand alone, longer is hardly one thought. */
+/** Shorter sentences don't make sense alone, longer ones are hardly one thought. */
 const fewWords = 8;
 const manyWords = 38;
 
-/** The sentences that a text turns around, and for each stretch of it the one that says most. Pure, and long for long texts. */
+/**
+ * The most central sentences of a text, and the best one of each stretch as a key point. Pure, and slow for long texts.
+ */
 export function summarize(task: SummaryTask): BuiltInSummary {
   const sentences = scoreSentences(task);
   const wanted = task.sentences ?? Math.min(8, Math.max(3, Math.round(Math.sqrt(sentences.length))));
   return { sentences: choose(sentences, wanted).map(withoutBag), keyPoints: keyPointsOf(sentences) };
 }
 
-/** Every sentence with what it counts. */
+/** Every sentence with its score. */
 export function scoredSentences(task: SummaryTask): ScoredSentence[] {
   return scoreSentences(task).map(withoutBag);
 }
@@ -92,14 +94,14 @@ function bagsOf(sentences: readonly string[][], title: readonly string[], stopWo
   return { bags: result, telling, titleBag: new Set(titleBag) };
 }
 
-/** The beginning of a longer word stands for its forms, in any language that bends words at their ends. */
+/** The prefix of a longer word represents its forms, in any language with inflected endings. */
 function stemOf(word: string): string {
   return word.length > 6
     ? word.slice(0, Math.max(5, Math.ceil(word.length * 0.65)))
     : word.replace(/(?<=\p{L}{3})s$/u, "");
 }
 
-/** Who speaks greets first and says goodbye last; in between there is no better place. */
+/** Speakers begin with greetings and end with goodbyes; in between the position doesn't matter. */
 function ofPosition(index: number, count: number): number {
   const place = (index + 0.5) / count;
   if (place < 0.06) return 0.6;
@@ -113,7 +115,7 @@ function ofLength(words: number, telling: number): number {
   return words > manyWords ? manyWords / words : 1;
 }
 
-/** The best, none of which says what another has said. */
+/** The best ones, without any that repeat another. */
 function choose(candidates: readonly Candidate[], wanted: number): Candidate[] {
   const chosen: Candidate[] = [];
   const left = [...candidates].sort((a, b) => b.score - a.score).slice(0, Math.max(40, wanted * 6));
@@ -130,7 +132,7 @@ function choose(candidates: readonly Candidate[], wanted: number): Candidate[] {
   return chosen.sort((a, b) => a.index - b.index);
 }
 
-/** One for each stretch of the text, so that a click leads to every part of it. */
+/** One for each stretch of the text, so that every part of it can be reached with a click. */
 function keyPointsOf(candidates: readonly Candidate[]): BuiltInSummary["keyPoints"] {
   if (candidates.length === 0) return [];
   const count = Math.min(12, Math.max(3, Math.round(Math.sqrt(candidates.length) / 1.5)));

@@ -1,2 +1,2 @@
-/** Why a model's answer can't be had or used, in a sentence for the person. */
+/** Why a model's response is missing or unusable, as a sentence for the person. */
 export class ModelError extends Error {}

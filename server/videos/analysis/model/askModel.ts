@@ -4,7 +4,7 @@ import type { AiSettings } from "../../../settings/settings.js";
 import { ModelError } from "./ModelError.js";
 import type { Prompt } from "./prompts.js";
 
-/** Of the answer as it comes over the wire; a summary is a hundredth of it. */
+/** Of the response as transferred; a summary is a hundredth of it. */
 const maxBytes = 2_097_152;
 const maxCharacters = 60_000;
 const maxOutputTokens = 4_000;
@@ -22,14 +22,14 @@ const sentences: Record<number, string> = {
 };
 
 interface Attempt {
-  /** Asks for JSON of a shape and for no more than so many tokens, which not every service takes. */
+  /** Requests JSON of a schema and a max number of tokens, which not every service supports. */
   isStrict: boolean;
 }
 
 /**
- * One question to the model, its answer read as it streams and checked against a shape. A service that doesn't take the
- * shape is asked without it; an answer of another shape is asked for once more.
- * @param onText hears how many characters have come.
+ * One request to the model, whose response is streamed and validated against a schema. A service that doesn't support
+ * the schema is asked without it; an invalid response is requested once more.
+ * @param onText receives how many characters have arrived.
  * @throws ModelError with a sentence for the person, the signal's reason when it is aborted.
  */
 export async function askModel<T>(
@@ -76,8 +76,8 @@ async function streamAnswer<T>(
     baseURL: ai.baseUrl.replace(/\/+$/, ""),
     ...(ai.apiKey ? { apiKey: ai.apiKey } : {}),
     fetch: boundedStream,
-    // Not by the library's own output: it reads the half answer as JSON with each piece that comes, which takes long where
-    // an answer has no end.
+    // Not with the library's own output: it parses the partial JSON with each chunk, which takes long for an endless
+    // response.
     transformRequestBody: (body) => (isStrict ? { ...body, response_format: formatOf(shape) } : body),
   });
   const limit = AbortSignal.timeout(ai.timeoutSeconds * 1_000);
@@ -115,7 +115,10 @@ function formatOf(shape: ZodType) {
   return { type: "json_schema", json_schema: { name: "answer", schema: z.toJSONSchema(shape) } };
 }
 
-/** The service's answer, cut off where it grows beyond any summary; it may not send us elsewhere with the key. */
+/**
+ * The service's response, aborted when it grows beyond any summary; redirects are refused, since they would receive the
+ * key.
+ */
 const boundedStream: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: "error" });
   let bytes = 0;
@@ -132,7 +135,7 @@ const boundedStream: typeof fetch = async (input, init) => {
   return new Response(bounded ?? null, { status, statusText, headers });
 };
 
-/** The first whole object in a text: some models explain themselves before it, or put it in a fence. */
+/** The first complete object in a text: some models explain themselves before it, or put it in a code block. */
 function jsonIn(text: string): unknown {
   const from = text.indexOf("{");
   const until = text.lastIndexOf("}");

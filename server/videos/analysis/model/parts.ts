@@ -1,15 +1,15 @@
 import type { ScoredSentence } from "../builtIn/summarize.js";
 
-/** A line of what a model reads: the second it is said at, and the words. */
+/** A line of the model's input: the second at which it is said, and the words. */
 export interface Line {
   seconds: number;
   text: string;
 }
 
-/** Stretches that each keep their share where not all can be sent. */
+/** The number of stretches that each keep their share when not everything can be sent. */
 const stretches = 20;
 
-/** Roughly, and rather too many: four letters of Latin script are a token, two of most others, one of Chinese. */
+/** An estimate, on the high side: four letters of Latin script are a token, two of most others, one of Chinese. */
 export function tokensOf(text: string): number {
   let tokens = 4;
   for (let at = 0; at < text.length; at++) {
@@ -20,7 +20,7 @@ export function tokensOf(text: string): number {
 }
 
 /**
- * The sentences that are sent, in the order of time: all of them, or when that is too much, the most telling ones of each
+ * The sentences that are sent, in chronological order: all of them, or when that is too much, the best ones of each
  * stretch of the video, so that its end counts as much as its beginning.
  */
 export function linesWithin(sentences: readonly ScoredSentence[], maxTokens: number): Line[] {
@@ -45,10 +45,10 @@ export function linesWithin(sentences: readonly ScoredSentence[], maxTokens: num
   return kept.sort((a, b) => a.index - b.index).map(line);
 }
 
-/** Parts of about the same size, none above the bound. */
+/** Parts of about the same size, none above the limit. */
 export function partsOf(lines: readonly Line[], partTokens: number): Line[][] {
   const total = lines.reduce((sum, { text }) => sum + tokensOf(text), 0);
-  // A little below the bound, so that where lines end leaves no crumb at the end.
+  // A little below the limit, so that line boundaries don't leave a tiny part at the end.
   const wanted = total / Math.max(1, Math.ceil(total / (partTokens * 0.95)));
   const parts: Line[][] = [];
   let part: Line[] = [];

@@ -12,7 +12,7 @@ something that was said. Use nothing but what stands there. Each line begins wit
 
 const asJson = "Answer with one JSON object and nothing else, of the form";
 
-/** For one part of several: what is said in it. */
+/** The prompt for one part of several: its contents. */
 export function partPrompt(
   title: string,
   lines: readonly Line[],
@@ -28,7 +28,7 @@ ${writeIn(language)} ${asJson} {"points":[{"seconds":123,"text":"..."}]}.`,
   };
 }
 
-/** For the whole: the summary and the key points, from the transcript or from what was noted of its parts. */
+/** The prompt for the whole: the summary and key points, from the transcript or from the notes on its parts. */
 export function summaryPrompt(title: string, lines: readonly Line[], isNotes: boolean, language: string): Prompt {
   const what = isNotes
     ? "notes of all the parts of a video's transcript, in the order of time"
@@ -41,7 +41,7 @@ its beginning. ${asData} ${writeIn(language)} ${asJson} {"summary":"...","keyPoi
   };
 }
 
-/** Marks that the text can't know, so that it can't close them. */
+/** Puts the text between random markers, so that it can't close them. */
 function marked(title: string, lines: readonly Line[]): string {
   const mark = randomBytes(6).toString("hex");
   const text = lines.map(({ seconds, text }) => `[${seconds}] ${text.replaceAll("\n", " ")}`).join("\n");

@@ -12,7 +12,7 @@ const atOnce = 3;
 const maxKeyPoints = 20;
 const maxPointCharacters = 500;
 const maxSummaryCharacters = 8_000;
-/** About how long a summary is, to show how far it has been written. */
+/** The typical length of a summary, to show its progress. */
 const usualCharacters = 1_800;
 const nothingSaid = "There is nothing in this transcript to summarize";
 const unusable = "The language model's answer could not be used. Please try again";
@@ -27,8 +27,8 @@ export interface ModelSummary {
 }
 
 /**
- * A summary by the model. What is too long for one question is read in parts, each of them noted, and the notes
- * summarized: the last part is read as closely as the first.
+ * A summary by the model. A transcript that is too long for one request is read in parts, notes are made of each, and
+ * the notes are summarized, so that the last part counts as much as the first.
  * @throws ModelError with a sentence for the person, the signal's reason when it is aborted.
  */
 export async function writeByModel(
@@ -56,12 +56,12 @@ export async function writeByModel(
     };
     const noted = (
       await inTurns(parts, note).catch((error: unknown) => {
-        // The other parts need not be paid for.
+        // Avoids the cost of the other parts.
         reading.abort();
         throw error;
       })
     ).flat();
-    // Notes that are no shorter than what they note would be noted for ever.
+    // Notes that are not shorter than their source would be condensed forever.
     lines = sizeOf(noted) < sizeOf(lines) * 0.8 ? noted : linesOfEach(noted, ai.partTokens * 0.9);
   }
   tell({ step: "READING", share: 1 });
@@ -87,7 +87,7 @@ function isTooLong(lines: readonly Line[], partTokens: number): boolean {
   return lines.length > 1 && sizeOf(lines) > partTokens;
 }
 
-/** As many of the lines as there is room for, taken evenly from all of them. */
+/** As many of the lines as fit, taken evenly from all of them. */
 function linesOfEach(lines: readonly Line[], room: number): Line[] {
   const each = Math.max(1, Math.ceil(sizeOf(lines) / Math.max(1, room)));
   return lines.filter((_, at) => at % each === 0);
@@ -103,12 +103,12 @@ async function inTurns<T, R>(items: readonly T[], work: (item: T, at: number) =>
   return results;
 }
 
-/** A second of the part; the part's first when the model has made one up. */
+/** A second within the part; the part's first if the model has made one up. */
 function within(part: readonly Line[], seconds: number): number {
   return nearest(part, seconds) ?? part[0]?.seconds ?? 0;
 }
 
-/** The beginning of the line that is being said then; null for a time outside of what is said. */
+/** The start of the line being said at that time; null for a time outside the transcript. */
 function nearest(lines: readonly Line[], seconds: number): number | null {
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last || !(seconds >= first.seconds - 5 && seconds <= last.seconds + 60)) return null;
@@ -119,7 +119,7 @@ function cleanPoint(text: string): string {
   return cut(cleanText(text).replace(/\s+/g, " "), maxPointCharacters);
 }
 
-/** Plain text: without control characters and with at most one empty line between paragraphs. */
+/** Plain text without control characters, and with at most one empty line between paragraphs. */
 function cleanText(text: string): string {
   const plain = text
     .replace(/\r\n?/g, "\n")
