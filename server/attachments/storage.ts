@@ -15,7 +15,7 @@ export async function storageOf(ctx: Context): Promise<{ usedBytes: number; limi
   return { usedBytes: bytes, limitBytes: ctx.services.instanceSettings.values.storageGigabytes * gigabyte };
 }
 
-/** How many of these bytes belong to files in the trash. */
+/** How many of these bytes belong to files in the trash, where they stay for 30 days. */
 export async function trashBytesOf(ctx: Context): Promise<number> {
   return (await fileBytes(ctx.own).where("deleted_at", "is not", null).executeTakeFirstOrThrow()).bytes;
 }

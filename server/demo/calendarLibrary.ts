@@ -15,7 +15,7 @@ export interface DemoEvent {
   /** Begins on the first such weekday on or after its day: 0 is Sunday. */
   weekday?: number;
   rule?: string;
-  /** Changed occurrences, by their index; null: deleted. */
+  /** Changed occurrences, by their index from 0; null: deleted. */
   apart?: Record<number, { title?: string; location?: string; from?: string; to?: string } | null>;
 }
 

@@ -82,7 +82,7 @@ test("a link expires after 14 days, and the address is deleted 30 days after an 
   expect(await mails(app)).toEqual([]);
 });
 
-test("the mails of many simultaneous invitations are stored in one statement", async () => {
+test("the mails of many simultaneous invitations are stored with one call", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const sendAll = vi.spyOn(app.services.mail, "sendAll");

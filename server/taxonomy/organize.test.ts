@@ -29,7 +29,7 @@ async function note(person: TestPerson, input: object = {}): Promise<string> {
   return (await make.note(person, input)).id;
 }
 
-test("categories and tags count their items, without the trash", async () => {
+test("categories and tags count what they hold, the trash left out", async () => {
   const ada = await app.signUp();
   const [home, garden] = [await made(ada, "Category", "Home"), await made(ada, "Tag", "garden")];
   await made(ada, "Category", "Empty");

@@ -38,8 +38,8 @@ export async function renewFeed(ctx: Context, includesTasks: boolean | null | un
 }
 
 /**
- * Telling more to whoever has the address takes the proof that making one does.
- * @throws NotFoundError when there is none; as `renewFeed` does, where tasks are to be in it.
+ * Including tasks reveals more to anyone with the address, so it requires the same recent sign-in as creating one.
+ * @throws NotFoundError when there is none; the errors of `renewFeed` when tasks are included.
  */
 export async function changeFeed(ctx: Context, includesTasks: boolean): Promise<CalendarFeed> {
   if (includesTasks) await requireRecentSignIn(ctx);
@@ -53,7 +53,7 @@ export async function deleteFeed(ctx: Context): Promise<boolean> {
   return numDeletedRows > 0;
 }
 
-/** Only this is kept of an address. */
+/** Only this hash of an address is stored. */
 export function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -14,7 +14,7 @@ import { ownVideo } from "./ownVideo.js";
 import type { AnalysisStep } from "./VideoAnalysis.js";
 import { type WrittenSummary, writeSummary } from "./writeSummary.js";
 
-/** The start and end of each step, in percent. */
+/** The start and end of each step, out of 100. */
 const spans: Record<`${AnalysisStep}`, readonly [number, number]> = {
   CAPTIONS: [0, 20],
   READING: [20, 65],
