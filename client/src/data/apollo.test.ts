@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a press whose former press finds no network is kept behind it", async () => {
+test("keeps a second change of an item behind the first when the network is down", async () => {
   let cut: (() => void) | undefined;
   const fetching = vi.fn(
     () =>
@@ -44,7 +44,7 @@ test("a press whose former press finds no network is kept behind it", async () =
   await Promise.all(presses);
 });
 
-test("a request that hangs is given up after 30 seconds", async () => {
+test("aborts a request that hangs after 30 seconds", async () => {
   vi.useFakeTimers();
   let given: AbortSignal | null | undefined;
   const fetching = vi.fn((_: unknown, { signal }: RequestInit) => {
@@ -61,7 +61,7 @@ test("a request that hangs is given up after 30 seconds", async () => {
   expect(given?.aborted).toBe(true);
 });
 
-test("a page is its first viewer's: requests say so, and an answer for nobody takes away nothing", async () => {
+test("sends the page's first viewer with each request and ignores answers without a viewer", async () => {
   const answers: { viewer: object | null }[] = [];
   const meant: unknown[] = [];
   vi.stubGlobal("fetch", async (_: unknown, { headers }: { headers: Record<string, string> }) => {

@@ -17,16 +17,16 @@ import { signedOut } from "./signedOut";
 
 const kindOf = (operation: ApolloLink.Operation): OperationTypeNode => operation.operationType;
 
-/** No answer came from the server itself: the network, or a proxy before a server that is away. */
+/** True if the server itself did not answer: no network, or a proxy whose server is down. */
 function isUnreachable(error: unknown): boolean {
   if (ServerError.is(error)) return error.statusCode >= 502 && error.statusCode <= 504;
   return error instanceof TypeError;
 }
 
-/** Longer than the server takes for anything that is not told about on the way; `longestMs` in the context says else. */
+/** Longer than any request without progress reports takes; `longestMs` in the context overrides it. */
 const longestMs = 30_000;
 
-/** A request that hangs is given up: what waits for it must not wait for ever. */
+/** Aborts a request that hangs, so that nothing waits for it forever. */
 const deadline = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     timeout({
@@ -51,15 +51,15 @@ const watch = new ErrorLink(({ error, operation, forward }) => {
   ) {
     signedOut.tell();
   }
-  // asked again who it is, then the same once more: what was typed stays where it is
+  // asks who the person is, then repeats the operation once: typed text stays in place
   if (CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.reason === proofReason)) {
     return from(proveItsYou()).pipe(mergeMap((isProved) => (isProved ? forward(operation) : throwError(() => error))));
   }
 });
 
 /**
- * An answer for nobody, as after the session has ended, is none for somebody's page: it would take away what stands on it.
- * Only a query with `asksWhoItIs` in its context is told.
+ * A query answered without a viewer, as after the session has ended, fails here: its empty answer would clear the page.
+ * Only queries with `asksWhoItIs` in their context get that answer.
  */
 const forViewer = new ApolloLink((operation, forward) => {
   const { asksWhoItIs } = operation.getContext();
@@ -79,14 +79,14 @@ const answers = new ApolloLink((operation, forward) => {
   return forward(operation).pipe(tap(() => connection.answered(askedAtMs)));
 });
 
-/** A link whose code loads with the first operation that takes it. */
+/** A link whose code loads with the first operation that uses it. */
 const late = (load: () => Promise<ApolloLink>): ApolloLink =>
   new ApolloLink((operation, forward) => from(load()).pipe(mergeMap((link) => link.request(operation, forward))));
 
 /** The socket and its protocol load after the page is drawn. */
 const live = late(() => loadSocket().then(({ liveSocket }) => liveSocket));
 
-/** Each open part of a project asks for its tasks: they go together. */
+/** Each open part of a project queries its tasks: those queries are batched. */
 const batch = late(() => import("./links/batchLink").then(({ batchTasks }) => batchTasks));
 
 const fresh = freshLink();
@@ -99,7 +99,7 @@ export const apollo = new ApolloClient({
     (operation) => kindOf(operation) === OperationTypeNode.SUBSCRIPTION,
     ApolloLink.from([fresh, live]),
     ApolloLink.from([
-      // before the others: what is kept offline, or waits for a person to prove who they are, keeps its turn
+      // first, so that operations kept offline, or waiting for the person's confirmation, keep their order
       orderedLink(),
       offlineLink(cache, isUnreachable),
       fresh,

@@ -6,7 +6,7 @@ import { forgetFollowingPages, forgetItem, makeCache, markDeleted, placeItemInLi
 test.each([
   ["contentCounts", "ContentCounts", "notes", "videos"],
   ["projectCounts", "ProjectCounts", "active", "trashed"],
-])("%s that are read apart stay side by side", (field, typename, one, other) => {
+])("keeps separately queried %s", (field, typename, one, other) => {
   const cache = makeCache();
   const query = (name: string) => gql(`{ ${field} { ${name} } }`);
   cache.writeQuery({ query: query(one), data: { [field]: { __typename: typename, [one]: 1 } } });
@@ -19,7 +19,7 @@ test.each([
 test.each([
   ["progress", "pending", "completed"],
   ["ownTasks", "total", "completed"],
-])("what is read apart of a project's %s stays side by side", (field, one, other) => {
+])("keeps separately queried parts of a project's %s", (field, one, other) => {
   const cache = makeCache();
   const write = (name: string): void =>
     void cache.writeFragment({
@@ -63,7 +63,7 @@ const notes = gql`
 
 type Note = ReturnType<typeof make.noteCard>;
 
-/** A cache with pages of lists in it. */
+/** A cache that holds pages of lists. */
 function listed() {
   const cache = makeCache();
   const write = (nodes: Note[], variables: object, endCursor: string | null): void =>
@@ -86,7 +86,7 @@ function listed() {
 const hour = (hours: number) => new Date(Date.UTC(2026, 10, 20, hours)).toISOString();
 const all = { filter: { isArchived: false, isTrashed: false } };
 
-test("an item that changed moves to its place across the pages of each list, and out of those it left", () => {
+test("moves a changed item within each list's pages and removes it from lists it left", () => {
   const { cache, write, shown } = listed();
   const favorites = { filter: { ...all.filter, isFavorite: true } };
   const [a, b, c] = ["a", "b", "c"].map((id, index) =>
@@ -109,7 +109,7 @@ test("an item that changed moves to its place across the pages of each list, and
   expect(shown(favorites)).toEqual([]);
 });
 
-test("forgetting the pages that follow leaves the first of each list", () => {
+test("forgetFollowingPages keeps the first page of each list", () => {
   const { cache, write, shown } = listed();
   write([make.noteCard({ id: "a" })], all, "1");
   write([make.noteCard({ id: "b" })], { ...all, after: "1" }, null);
@@ -118,7 +118,7 @@ test("forgetting the pages that follow leaves the first of each list", () => {
   expect(shown({ ...all, after: "1" })).toBeUndefined();
 });
 
-test("an item is found by its id whatever it was read by, and no more once it is forgotten", () => {
+test("finds an item by id whichever query read it, until it is forgotten", () => {
   const { cache, write, shown } = listed();
   write([make.noteCard({ id: "a" }), make.noteCard({ id: "b" })], all, null);
   const one = { query: gql`query ($id: ID!) { note(id: $id) { title } }`, variables: { id: "a" } };

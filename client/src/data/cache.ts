@@ -22,17 +22,17 @@ const pagesPolicy: FieldPolicy<CachedPage> = {
   read: (existing, { canRead }) => existing && { ...existing, nodes: existing.nodes.filter((node) => canRead(node)) },
 };
 
-/** One item is found by its id, whatever it was read by. */
+/** Finds an item by its id, whichever query read it. */
 const onePolicy = (typename: string): FieldPolicy<Reference> => ({
   read: (existing, { args, toReference }) => existing ?? toReference({ __typename: typename, id: args?.id }),
 });
 
 /**
- * The cache: what is an interface, and that each page of a list stands for itself. Ten thousand notes in one field
- * would be read anew with every page that comes.
+ * Makes the cache. Each page of a list is stored separately: with ten thousand notes in one field, every new page would
+ * mean reading all of them again.
  */
 export function makeCache(): InMemoryCache {
-  // what was read of ten thousand notes must all be remembered: one too few, and each page reads all others again
+  // results for ten thousand notes must all be memoized: if one is evicted, each page rereads all others
   cacheSizes["inMemoryCache.executeSelectionSet"] = 400_000;
   cacheSizes["inMemoryCache.executeSubSelectedArray"] = 100_000;
   return new InMemoryCache({
@@ -60,14 +60,14 @@ export function makeCache(): InMemoryCache {
           transcript: { merge: false },
         },
       },
-      // what matched in it belongs to the answer, not to the thing found
+      // highlighted matches belong to the answer, not to the item found
       SearchHit: { keyFields: false },
-      // a person has one of them
+      // one per person
       NotificationSettings: { keyFields: [] },
-      // and an instance one of these
+      // one per instance
       InstanceSettings: { keyFields: [] },
       InstanceState: { keyFields: [] },
-      // a list shows less of a snapshot than its sheet
+      // a list queries fewer fields of a snapshot than its sheet
       ReceivedItem: { fields: { snapshot: { merge: true } } },
       Project: { fields: { progress: { merge: true }, ownTasks: { merge: true } } },
     },
@@ -83,9 +83,9 @@ interface StoredPage {
   page: CachedPage;
 }
 
-/** Puts the item where it now belongs in every list that was read. */
+/** Moves the item to its new place in every cached list. */
 export function placeItemInLists(cache: InMemoryCache, id: string): void {
-  // an id is of one content type, and the lists of the others do not have it
+  // an id belongs to one content type; the lists of other types don't contain it
   for (const kind of allKinds) placeInListsOf(cache, kind, id);
 }
 
@@ -107,7 +107,7 @@ function placeInListsOf(cache: InMemoryCache, { typename, many }: ContentKind, i
   cache.modify<Record<string, CachedPage>>({
     fields: {
       [many]: (value: unknown, { readField, storeFieldName }: ModifierDetails) => {
-        // the first field has the reader that all lists are placed with
+        // any field's reader works for all lists; use the first
         if (lists.size) {
           for (const pages of lists.values()) place(pages, readField);
           lists.clear();
@@ -130,7 +130,7 @@ function placeInListsOf(cache: InMemoryCache, { typename, many }: ContentKind, i
   }
 }
 
-/** Forgets every page but the first of each list: what follows is read again when it is scrolled to. */
+/** Drops all pages but the first of each list; the rest is fetched again when scrolled to. */
 export function forgetFollowingPages(cache: InMemoryCache): void {
   for (const { many } of allKinds) {
     cache.modify<Record<string, CachedPage>>({
@@ -142,20 +142,20 @@ export function forgetFollowingPages(cache: InMemoryCache): void {
   }
 }
 
-/** Says in the cache that an item went to the trash, before the server's own word comes. */
+/** Marks an item as deleted in the cache before the server confirms it. */
 export function markDeleted(cache: InMemoryCache, id: string, deletedAt: string): void {
   for (const { typename } of allKinds) {
     cache.modify({ id: `${typename}:${id}`, fields: { deletedAt: () => deletedAt } });
   }
 }
 
-/** Forgets an item that is gone for good. */
+/** Evicts an item that is permanently deleted. */
 export function forgetItem(cache: InMemoryCache, id: string): void {
   for (const { typename } of allKinds) cache.evict({ id: `${typename}:${id}` });
   cache.gc();
 }
 
-/** Takes a project that is gone out of everything that is linked to it. */
+/** Removes a deleted project from everything linked to it. */
 export function forgetLinkedProject(cache: InMemoryCache, id: string): void {
   cache.evict({ id: `LinkedProject:${id}` });
 }
@@ -173,7 +173,7 @@ function storedPage(field: string, page: CachedPage): StoredPage {
   };
 }
 
-/** The variables of a page are in the name of its field: `notes:{"after":…,"filter":{…}}`. */
+/** The variables of a page are part of its field name: `notes:{"after":…,"filter":{…}}`. */
 function argumentsOf(storeFieldName: string): Pick<NotesQueryVariables, "filter" | "sort" | "after"> {
   const begin = storeFieldName.indexOf("{");
   return begin === -1 ? {} : JSON.parse(storeFieldName.slice(begin));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** When the server was first found out of reach; null while it answers. */
+/** When the server first became unreachable; null while it answers. */
 let lostAt: Date | null = typeof navigator !== "undefined" && navigator.onLine === false ? new Date() : null;
 let lostAtMs = 0;
 const listeners = new Set<() => void>();
@@ -12,13 +12,13 @@ function set(next: Date | null): void {
   for (const tell of listeners) tell();
 }
 
-/** Whether the server can be reached, as the last requests and the browser say. */
+/** Whether the server is reachable, judging by the latest requests and the browser. */
 export const connection = {
   get isLost(): boolean {
     return lostAt !== null;
   },
   failed: () => set(new Date()),
-  /** @param askedAtMs by `performance.now()`: an answer to what was asked before the loss says nothing of now. */
+  /** @param askedAtMs by `performance.now()`: the answer to a request from before the loss is ignored. */
   answered: (askedAtMs: number) => {
     if (askedAtMs >= lostAtMs) set(null);
   },

@@ -5,7 +5,7 @@ import { errorText } from "./errorText";
 const refused = (code: string, message: string) =>
   new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { code } }] });
 
-test("a person reads the server's sentence, and one of the app's own where that would say nothing to them", () => {
+test("shows the server's message, or the app's own where the server's would not help", () => {
   expect(errorText(refused("CONFLICT", "This id is in use already"), "Not saved")).toBe("This id is in use already");
   expect(errorText(refused("INTERNAL", "Something went wrong"), "Not saved")).toBe("Not saved");
   expect(errorText(refused("INTERNAL", "Masked"))).toBe("Something went wrong");

@@ -12,27 +12,27 @@ export type ErrorCode =
   | "UPSTREAM_FAILED"
   | "INTERNAL";
 
-/** The server's word for what went wrong; null when it never answered. */
+/** The server's error code; null when it did not answer. */
 export function errorCode(error: unknown): ErrorCode | null {
   return CombinedGraphQLErrors.is(error) ? ((error.errors[0]?.extensions?.code as ErrorCode) ?? "INTERNAL") : null;
 }
 
-/** The nearer reason, where the server tells one so that a client can offer the next step. */
+/** The detailed reason, where the server gives one so that the client can offer the next step. */
 export function errorReason(error: unknown): string | null {
   const reason = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.reason : undefined;
   return typeof reason === "string" ? reason : null;
 }
 
-/** The server's messages about single inputs, by their names. */
+/** The server's messages for single inputs, by input name. */
 export function errorFields(error: unknown): Record<string, string> {
   const fields = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.fields : undefined;
   return fields && typeof fields === "object" ? (fields as Record<string, string>) : {};
 }
 
-/** One sentence for the person: the server's own where it gave one, else `fallback`. */
+/** One sentence for the person: the server's message if there is one, else `fallback`. */
 export function errorText(error: unknown, fallback: string = somethingWentWrong): string {
   if (!CombinedGraphQLErrors.is(error)) return `${fallback}. Commonplace can't be reached right now.`;
-  // read by who has signed in again meanwhile: the page waits behind a dialog until then
+  // read after signing in again: until then a dialog covers the page
   if (errorCode(error) === "UNAUTHENTICATED") return "Your session ended. Please try again.";
   return errorCode(error) === "INTERNAL" ? fallback : (error.errors[0]?.message ?? fallback);
 }

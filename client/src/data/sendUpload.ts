@@ -10,11 +10,11 @@ interface Answer<Data> {
 }
 
 /**
- * Runs a mutation with a file as a GraphQL multipart request. By XMLHttpRequest, since fetch cannot tell how much is
- * sent.
+ * Runs a mutation with a file as a GraphQL multipart request. Uses XMLHttpRequest, since fetch reports no upload
+ * progress.
  * @param variables all but `file`.
- * @param onProgress is told the part that is sent, 0 to 1.
- * @throws CombinedGraphQLErrors for what the server answers, TypeError when there is no answer, AbortError.
+ * @param onProgress gets the fraction sent, 0 to 1.
+ * @throws CombinedGraphQLErrors for the server's errors, TypeError when there is no answer, AbortError.
  */
 export function sendUpload<Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,

@@ -2,30 +2,30 @@ import type { SignInOptionsQuery } from "../../gql/graphql";
 import { pageViewer } from "./pageViewer";
 import signInOptionsText from "./SignInOptions.graphql?raw";
 
-/** Why the sign-in service said no. */
+/** An error of the sign-in service. */
 export class AuthError extends Error {
   override name = "AuthError";
 
   constructor(
     message: string,
-    /** The answer's status; 0 when there was none. */
+    /** The HTTP status; 0 when there was no answer. */
     readonly status: number,
     private readonly details: AuthErrorDetails = {},
   ) {
     super(message);
   }
 
-  /** Why, e.g. INVALID_EMAIL_OR_PASSWORD; null when nothing answered. */
+  /** An error code such as INVALID_EMAIL_OR_PASSWORD; null when nothing answered. */
   get code(): string | null {
     return this.details.code ?? null;
   }
 
-  /** Sentences for single inputs, by their names. */
+  /** Messages for single fields, by field name. */
   get fields(): Record<string, string> {
     return this.details.fields ?? {};
   }
 
-  /** How long to wait before trying again, when the service said so. */
+  /** How long to wait before trying again, if the service says so. */
   get retryAfterSeconds(): number | null {
     return this.details.retryAfterSeconds ?? null;
   }
@@ -37,7 +37,7 @@ interface AuthErrorDetails {
   retryAfterSeconds?: number | null;
 }
 
-/** `ref` is the token of the invitation that led here. */
+/** `ref` is the token of the invitation that the person followed. */
 export interface SignUpDetails {
   name: string;
   email: string;
@@ -58,32 +58,32 @@ export async function signIn(credentials: { email: string; password: string }): 
   return secondStep !== true;
 }
 
-/** Ends a sign-in that asks for a second step. */
+/** Completes a sign-in that requires a second step. */
 export async function takeSecondStep(kind: "code" | "recovery-code", code: string): Promise<void> {
   await post(`second-step/${kind}`, { code });
 }
 
 export async function endSession(): Promise<void> {
   await post("sign-out", {}).catch((error: unknown) => {
-    // it has ended already
+    // the session has ended already
     if (!(error instanceof AuthError && error.status === 401)) throw error;
   });
 }
 
-/** Sends a link to choose a new password, when the address has an account; says the same when it has none. */
+/** Mails a link for choosing a new password if the address has an account; the answer is the same if it has none. */
 export async function requestPasswordReset(email: string): Promise<void> {
   await post("request-password-reset", { email, redirectTo: "/reset-password" });
 }
 
-/** @throws AuthError that `isSpentLink` knows, for a used or expired link. */
+/** @throws AuthError for a used or expired link; `isSpentLink` recognizes it. */
 export async function resetPassword(details: { newPassword: string; token: string }): Promise<void> {
   await post("reset-password", details);
 }
 
-/** Whether a link of a password mail still works; asking does not use it up. */
+/** Whether a password link still works; checking does not use it up. */
 export async function isResetLinkGood(token: string): Promise<boolean> {
   try {
-    // no password: a good link is told that one is missing, a spent one that it is spent
+    // without a password, a valid link answers that it is missing, a used link that it is used
     await resetPassword({ newPassword: "", token });
     return true;
   } catch (error) {
@@ -91,7 +91,7 @@ export async function isResetLinkGood(token: string): Promise<boolean> {
   }
 }
 
-/** True for the answer to a used or expired link of a password mail. */
+/** Whether the error says that a password link is used or expired. */
 export function isSpentLink(error: unknown): boolean {
   return error instanceof AuthError && error.code === "INVALID_TOKEN";
 }
@@ -101,7 +101,7 @@ export interface PasswordChange {
   newPassword: string;
   /** Ends every other session, and revokes API tokens, feed addresses and push to other devices. */
   revokeOtherSessions: boolean;
-  /** Ends passkeys and linked accounts: the password is the only way in then. */
+  /** Removes passkeys and linked accounts, so that the password is the only way to sign in. */
   endOtherWays: boolean;
 }
 
@@ -123,12 +123,12 @@ export async function startSocialSignIn(provider: string, callbackURL: string, r
   });
 }
 
-/** @returns the address of the provider's page where the account to link is chosen. */
+/** @returns the address of the provider's page for choosing the account to link. */
 export async function startLinking(provider: string, callbackURL: string): Promise<string> {
   return startSocial("link-social", { provider, callbackURL, errorCallbackURL: callbackURL });
 }
 
-/** The ways to sign in, and whether somebody is signed in already. Plain, so that the page needs no cache. */
+/** The ways to sign in, and whether somebody is signed in. Uses plain fetch, so that the page needs no Apollo cache. */
 export async function loadSignInOptions(signal?: AbortSignal): Promise<SignInOptionsQuery> {
   const { data } = await send<{ data: SignInOptionsQuery | null }>(
     "/graphql",
@@ -146,7 +146,7 @@ async function startSocial(path: string, body: object): Promise<string> {
   return url;
 }
 
-/** Calls about the account of whoever's page this is; by the others somebody signs in. */
+/** Calls about the account of this page's viewer; the others sign somebody in. */
 const ofViewer = new Set([
   "sign-out",
   "change-password",
@@ -156,7 +156,7 @@ const ofViewer = new Set([
   "link-social",
 ]);
 
-/** Sends something to the sign-in service. @throws AuthError */
+/** Posts to the sign-in service. @throws AuthError */
 export function post<Answer>(path: string, body: object): Promise<Answer> {
   return send<Answer>(`/api/auth/${path}`, body, ofViewer.has(path) ? pageViewer.headers() : {});
 }

@@ -2,13 +2,13 @@ import { AuthError } from "./authClient";
 
 export type AuthField = "name" | "email" | "password";
 
-/** The problem in words: beside the fields it belongs to, or for the form as a whole. */
+/** The error in words: per field, or for the whole form. */
 export interface AuthProblem {
   fields: AuthErrors;
   text: string | null;
 }
 
-/** The service's names of our fields. */
+/** Maps the service's field names to ours. */
 const fieldNames: Record<string, AuthField> = {
   name: "name",
   email: "email",
@@ -16,11 +16,11 @@ const fieldNames: Record<string, AuthField> = {
   newPassword: "password",
 };
 
-/** Says what an error of the sign-in service means for the person before the form. */
+/** Translates an error of the sign-in service for the person filling in the form. */
 export function authProblem(error: unknown): AuthProblem {
   if (!(error instanceof AuthError)) return { fields: {}, text: "Something went wrong. Try again." };
   if (error.status === 429) return { fields: {}, text: `Too many tries. ${waiting(error.retryAfterSeconds)}` };
-  // one answer for a wrong address and a wrong password, so that nobody learns who has an account
+  // the same answer for a wrong address and a wrong password, so that nobody learns who has an account
   if (error.code === "INVALID_EMAIL_OR_PASSWORD") {
     return { fields: { password: "This e-mail and password do not match." }, text: null };
   }
@@ -42,7 +42,7 @@ function waiting(seconds: number | null): string {
   return `Wait ${Math.ceil(seconds / 60)} minutes and try again.`;
 }
 
-/** Checks what was typed before it is sent; each field that does not hold with its sentence. */
+/** Validates the fields before they are sent. Gives a message for each invalid field. */
 export function checkFields(fields: Partial<Record<AuthField, string>>, isNewPassword: boolean): AuthErrors {
   const errors: AuthErrors = {};
   if (fields.name !== undefined && !fields.name.trim()) errors.name = "Please enter your name.";

@@ -2,7 +2,7 @@ import { safeNext } from "./safeNext";
 
 type LoginView = "sign-in" | "sign-up" | "forgot";
 
-/** The state in the address of the sign-in page: the view, the invitation and where the person was going. */
+/** The state in the address of the sign-in page: the view, the invitation and the path to go to afterwards. */
 export interface LoginAddress {
   view: LoginView;
   ref: string | null;
@@ -19,12 +19,12 @@ export function readLoginAddress(search: URLSearchParams): LoginAddress {
   };
 }
 
-/** The address of one view of the sign-in page; the invitation and the way onward come along. */
+/** The address of one view of the sign-in page, with the invitation and the path to go to afterwards. */
 export function loginPath({ view, ref, next }: Partial<LoginAddress>): string {
   return withSearch("/login", { view: view === "sign-in" ? null : view, ref, next });
 }
 
-/** Where a social provider sends the person back to. */
+/** The address that a social provider redirects back to. */
 export function callbackPath({ ref, next }: Partial<LoginAddress>): string {
   return withSearch("/auth/callback", { ref, next });
 }

@@ -5,12 +5,12 @@ import type {
 import { AuthError, post } from "./authClient";
 import { withProof } from "./proof";
 
-/** Whether passkeys work in this browser at this address; they are for one host alone. */
+/** Whether passkeys work in this browser at this address; passkeys are bound to one host. */
 export function canUsePasskeys(host: string | null): boolean {
   return host === window.location.hostname && "PublicKeyCredential" in window;
 }
 
-/** The browser's part loads when it is needed. */
+/** Loads the browser library when it is needed. */
 const load = () => import("@simplewebauthn/browser");
 
 export async function signInWithPasskey(): Promise<void> {
@@ -18,10 +18,10 @@ export async function signInWithPasskey(): Promise<void> {
 }
 
 /**
- * Has the browser offer passkeys where it fills in the address, as long as it can and until called off. Nobody has
- * asked for it: an offer that can't be made is not spoken of.
+ * Offers passkeys in the browser's autofill of the address field, until aborted. Nobody asked for it, so failures of
+ * the offer are silent.
  * @returns whether somebody has signed in with one.
- * @throws AuthError for one that was not accepted.
+ * @throws AuthError if the passkey is not accepted.
  */
 export async function signInByAutofill(calledOff: AbortSignal): Promise<boolean> {
   const response = await offerPasskeys(calledOff).catch(() => null);
@@ -39,7 +39,7 @@ async function offerPasskeys(calledOff: AbortSignal): Promise<unknown> {
   return startAuthentication({ optionsJSON, useBrowserAutofill: true });
 }
 
-/** Confirms with a passkey who is signed in. */
+/** Confirms the signed-in person's identity with a passkey. */
 export async function provePasskey(): Promise<void> {
   await post("reauthenticate", { response: await showPasskey() });
 }
@@ -57,7 +57,7 @@ async function showPasskey(): Promise<unknown> {
   return told("used", () => startAuthentication({ optionsJSON }));
 }
 
-/** The browser says little about why: mostly the person closed its dialog. */
+/** The browser gives little detail; usually the person closed its dialog. */
 async function told<Answer>(act: "added" | "used", work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();

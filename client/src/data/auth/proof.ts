@@ -1,6 +1,6 @@
 import { AuthError } from "./authClient";
 
-/** Why the server refuses what it asks for anew. */
+/** The server's reason when it requires signing in again. */
 export const proofReason = "REAUTHENTICATION_REQUIRED";
 
 type Show = (onEnd: (isProved: boolean) => void) => void;
@@ -8,7 +8,7 @@ type Show = (onEnd: (isProved: boolean) => void) => void;
 let show: Show | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** Names who opens the dialog; gives the way to take that back. */
+/** Sets the function that opens the dialog. Returns a function that unsets it. */
 export function hostProof(host: Show): () => void {
   show = host;
   return () => {
@@ -16,7 +16,7 @@ export function hostProof(host: Show): () => void {
   };
 }
 
-/** Asks the person to confirm that it is them; false when they don't. Whatever asks meanwhile shares the answer. */
+/** Asks people to confirm their identity; false if they don't. Concurrent calls share one answer. */
 export function proveItsYou(): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => (show ? show(resolve) : resolve(false))).finally(() => {
     asking = null;
@@ -24,7 +24,7 @@ export function proveItsYou(): Promise<boolean> {
   return asking;
 }
 
-/** Does something at the sign-in service, and once more where the person has to confirm that it is them. */
+/** Runs a call to the sign-in service, and retries it once after the person has confirmed their identity. */
 export async function withProof<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();

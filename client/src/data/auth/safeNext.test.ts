@@ -29,6 +29,6 @@ test.each([
   "/login?next=/notes",
   "/api/auth/sign-out",
   "/auth/callback",
-])("%j leads nowhere", (next) => {
+])("rejects %j", (next) => {
   expect(safeNext(next)).toBeNull();
 });

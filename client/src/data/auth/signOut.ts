@@ -5,14 +5,14 @@ import { signedOut } from "../signedOut";
 import { endSession } from "./authClient";
 import { loginPath } from "./loginAddress";
 
-/** Changes made without a network are still here; signing out once more gives them up. */
+/** Unsent changes are still stored here; signing out again discards them. */
 class UnsentError extends Error {
   override name = "UnsentError";
 }
 
 let isWarned = false;
 
-/** Whether changes wait that the server does not take, even now. */
+/** Whether changes are waiting that the server still does not accept. */
 async function leavesBehind(client: ApolloClient): Promise<boolean> {
   if (!waitingChanges.all().length) return false;
   const { sendWaiting } = await import("../offline/offlineQueue");
@@ -21,11 +21,10 @@ async function leavesBehind(client: ApolloClient): Promise<boolean> {
 }
 
 /**
- * Ends the session and goes to the sign-in page with nothing of it left in memory or in the
- * browser's store. Drafts of unsaved notes stay:
- * they are kept for their person, who finds them on coming back.
- * @throws UnsentError the first time, when changes wait that would be lost.
- * @throws AuthError when the server could not be told; the person is still signed in then.
+ * Ends the session and goes to the sign-in page. Nothing of the session stays in memory or in the browser's store,
+ * except drafts of unsaved notes: they are kept until their owner comes back.
+ * @throws UnsentError the first time, when waiting changes would be lost.
+ * @throws AuthError when the server could not be reached; the person is still signed in then.
  */
 export async function signOut(client: ApolloClient): Promise<void> {
   if (!isWarned && (await leavesBehind(client))) {

@@ -5,7 +5,7 @@ export type Viewer = ViewerFieldsFragment;
 
 export const ViewerContext = createContext<Viewer | null>(null);
 
-/** The signed-in person. Only inside of RequireViewer. */
+/** The signed-in person. Only usable inside RequireViewer. */
 export function useViewer(): Viewer {
   const viewer = useContext(ViewerContext);
   if (!viewer) throw new Error("useViewer is called outside of RequireViewer.");

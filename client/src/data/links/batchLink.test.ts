@@ -18,7 +18,7 @@ const query = gql`
 
 type Asked = { text: string; variables: Record<string, unknown> };
 
-/** Answers each with tasks that are named for their projects; a request that asks for the project "gone" is refused. */
+/** Answers each query with tasks named after their project; refuses requests for the project "gone". */
 function asking() {
   const sent: Asked[] = [];
   const server = new ApolloLink(({ query: document, variables }) => {
@@ -40,7 +40,7 @@ function asking() {
   return { sent, ask };
 }
 
-test("queries of one tick go as one request, and each has its own answer", async () => {
+test("sends queries of one tick as one request and answers each separately", async () => {
   const { sent, ask } = asking();
   expect(await Promise.all(["a", "b", "c"].map(ask))).toEqual(["Task of a", "Task of b", "Task of c"]);
   expect(sent).toHaveLength(1);
@@ -48,20 +48,20 @@ test("queries of one tick go as one request, and each has its own answer", async
   expect(sent[0]?.text).toContain("tasks_1: tasks(projectId: $projectId_1)");
 });
 
-test("a single query is sent as it is", async () => {
+test("sends a single query unchanged", async () => {
   const { sent, ask } = asking();
   expect(await ask("a")).toBe("Task of a");
   expect(sent[0]?.variables).toEqual({ projectId: "a" });
 });
 
-test("many go in several requests", async () => {
+test("splits many queries into several requests", async () => {
   const { sent, ask } = asking();
   const ids = Array.from({ length: 20 }, (_, index) => `p${index}`);
   expect(await Promise.all(ids.map(ask))).toEqual(ids.map((id) => `Task of ${id}`));
   expect(sent).toHaveLength(3);
 });
 
-test("one that is refused takes none of the others with it", async () => {
+test("a failing query does not affect the others", async () => {
   const { ask } = asking();
   expect(await Promise.all(["a", "gone", "c"].map(ask))).toEqual(["Task of a", "Not found", "Task of c"]);
 });

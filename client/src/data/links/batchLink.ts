@@ -9,7 +9,7 @@ import {
 } from "graphql";
 import { Observable, type Subscriber } from "rxjs";
 
-/** More would be more than one request may cost: a list of a hundred tasks costs a tenth of it. */
+/** A larger batch would exceed the cost limit of a request: a list of a hundred tasks costs a tenth of it. */
 const maxAtOnce = 8;
 
 interface Waiting {
@@ -19,8 +19,8 @@ interface Waiting {
 }
 
 /**
- * Queries of these names that are asked in one breath, as by all parts of a page when it is drawn, go as one request,
- * each under names of its own. When it doesn't answer all of them, each is asked by itself.
+ * Batches queries with these names that are sent in the same tick, e.g. by all parts of a page, into one request. Each
+ * gets its own aliases. If the batch fails for any of them, each is sent by itself.
  * @param names of queries whose root fields have no aliases and no fragments around them.
  */
 export function batchLink(names: readonly string[]): ApolloLink {
@@ -88,7 +88,7 @@ function partOf(data: Record<string, unknown>, index: number): Record<string, un
   return Object.fromEntries(mine.map(([name, value]) => [name.slice(0, name.lastIndexOf("_")), value]));
 }
 
-/** The document so many times in one operation: each time its variables and root fields have the time in their names. */
+/** Repeats the document in one operation; variables and root fields get the number of the repetition in their names. */
 function joined(document: DocumentNode, times: number): DocumentNode {
   return visit(document, {
     OperationDefinition(operation) {

@@ -63,11 +63,11 @@ const query = gql`
 const list = { query, variables: { filter: { isArchived: false, isTrashed: false } } };
 
 let note: Note;
-/** How often the list was asked for. */
+/** How many times the list was queried. */
 let requests = 0;
-/** Sends the first answer to the list, which is as things were when the list was asked for. */
+/** Sends the first answer to the list, with the state at the time of the request. */
 let sendFirst: (() => void) | null = null;
-/** Happens between each reading of the list and its answer. */
+/** Runs between each request for the list and its answer. */
 let meanwhile = (): void => undefined;
 
 function answerTo(operation: string): Record<string, unknown> {
@@ -119,7 +119,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Asks for the list, and gives what came when the first answer is sent only after the change. */
+/** Queries the list and returns the result when the first answer arrives only after the change. */
 async function readAcross(change: () => unknown): Promise<Note[] | undefined> {
   const reading = apollo.query<{ notes: { nodes: Note[] } }>({ ...list, fetchPolicy: "network-only" });
   await vi.waitFor(() => expect(sendFirst).not.toBeNull());
@@ -128,7 +128,7 @@ async function readAcross(change: () => unknown): Promise<Note[] | undefined> {
   return (await reading).data?.notes.nodes;
 }
 
-/** Listens for events, which then come by `socket.say`. */
+/** Subscribes to events; `socket.say` sends them. */
 async function listen(): Promise<void> {
   const events = apollo.subscribe({ query: TaxonomyChangedDocument }).subscribe({});
   onTestFinished(() => events.unsubscribe());
@@ -137,14 +137,14 @@ async function listen(): Promise<void> {
 
 const cached = (): Note[] | undefined => apollo.readQuery<{ notes: { nodes: Note[] } }>(list)?.notes.nodes;
 
-test("an answer that was read before a change does not undo it", async () => {
+test("discards an answer read before a change", async () => {
   await readAcross(() =>
     apollo.mutate({ mutation: SetFavoriteDocument, variables: { itemIds: [note.id], favorite: true } }),
   );
   expect(cached()).toMatchObject([{ isFavorite: true }]);
 });
 
-test("an answer that was read before a note was deleted does not bring it back", async () => {
+test("discards an answer that would bring back a deleted note", async () => {
   const cache = apollo.cache as InMemoryCache;
   await readAcross(() =>
     apollo.mutate({
@@ -159,7 +159,7 @@ test("an answer that was read before a note was deleted does not bring it back",
   expect(cached()).toEqual([]);
 });
 
-test("an answer that was read before an event gives way to what is there since", async () => {
+test("repeats a query that was answered before an event", async () => {
   await listen();
   await readAcross(() => {
     note = { ...note, category: { ...note.category, name: "Baking" } };
@@ -168,7 +168,7 @@ test("an answer that was read before an event gives way to what is there since",
   expect(cached()).toMatchObject([{ category: { name: "Baking" } }]);
 });
 
-test("changes without end do not keep a list from coming", async () => {
+test("accepts an answer eventually when changes keep coming", async () => {
   await listen();
   const notes = await readAcross(() => {
     meanwhile = () => socket.say?.();

@@ -2,14 +2,14 @@ import { ApolloLink } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { mergeMap, type Observable, of, tap } from "rxjs";
 
-/** Where changes come faster than answers, as while an import runs, the last answer stands as it is. */
+/** When changes come faster than answers, as during an import, the last answer is accepted. */
 const maxRequests = 3;
 
 /**
- * Sends a query again when a mutation was answered or an event came while it was on its way: its answer may have been
- * read before that change, and would undo it in the cache.
+ * Repeats a query if a mutation was answered or an event arrived while it was in flight: its answer may have been read
+ * before that change, and would undo it in the cache.
  *
- * A mutation that changes nothing on any page says so by `changesNothing` in its context.
+ * A mutation that changes nothing on any page sets `changesNothing` in its context.
  */
 export function freshLink(): ApolloLink {
   let changes = 0;

@@ -36,7 +36,7 @@ function aClient() {
   return { client, sent, press, finish, said: () => sent.map((one) => one.said) };
 }
 
-test("two mutations of one thing are sent in order, the second once the first is over, whether it failed or not", async () => {
+test("sends two mutations of one item in order, the second after the first succeeds or fails", async () => {
   const { client, sent, press, finish, said } = aClient();
   const first = press(["a"], false);
   const second = press(["a"], true);
@@ -52,7 +52,7 @@ test("two mutations of one thing are sent in order, the second once the first is
   await third;
 });
 
-test("other things don't wait, and many wait for each of theirs alone", async () => {
+test("mutations of other items don't wait, and each of many waits for its own item", async () => {
   const { press, finish, said } = aClient();
   void press(["a"], false);
   void press(["b"], false);
@@ -89,7 +89,7 @@ test.each([
   await vi.waitFor(() => expect(said()[2]).toBe("Show a true"));
 });
 
-test("a thing without an id is named in the context", async () => {
+test("uses the name given in the context for changes without an id", async () => {
   const { client, finish, said } = aClient();
   const save = () => client.mutate({ mutation: archive, context: { changes: ["settings"] } });
   void save();
@@ -101,7 +101,7 @@ test("a thing without an id is named in the context", async () => {
   await vi.waitFor(() => expect(said()).toHaveLength(2));
 });
 
-test("questions and what says nothing of what it changes are sent at once", async () => {
+test("sends queries and mutations without a target at once", async () => {
   const { client, press, said } = aClient();
   void press(["a"], true);
   void client.query({ query: look, variables: { ids: ["a"] } }).catch(() => undefined);

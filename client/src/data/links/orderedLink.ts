@@ -2,7 +2,7 @@ import { ApolloLink } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { Observable, type Subscription } from "rxjs";
 
-/** The variables that say what a mutation changes. */
+/** The variables that identify the items a mutation changes. */
 const idVariables = ["id", "ids", "itemId", "itemIds", "taskId", "taskIds", "videoId", "eventTypeIds"];
 
 function changedIds({ operationType, variables, getContext }: ApolloLink.Operation): readonly string[] {
@@ -12,9 +12,9 @@ function changedIds({ operationType, variables, getContext }: ApolloLink.Operati
 }
 
 /**
- * Sends mutations that change one thing one after the other: side by side, the server may do the later one first, or
- * the earlier one's answer may come last, and the last press would be lost. Their variables say what they change; what
- * has no id, such as the settings, is named by `changes` in the context. What changes other things doesn't wait.
+ * Sends mutations of the same item one after another: sent in parallel, the server could run the later one first, or
+ * the earlier answer could arrive last, and the last change would be lost. Their variables identify the items; things
+ * without an id, such as the settings, are named by `changes` in the context. Mutations of other items don't wait.
  */
 export function orderedLink(): ApolloLink {
   const ends = new Map<string, Promise<void>>();

@@ -22,7 +22,7 @@ const ask = async (id: string): Promise<string> => {
   return (await fetchPrefetched("/graphql", { body })).text();
 };
 
-test("a prefetched query is sent once, and a later one is sent by itself", async () => {
+test("sends a prefetched query once and a later one by itself", async () => {
   prefetch("ProjectBranch", { id: "a" });
   prefetch("ProjectBranch", { id: "a" });
   expect(sent).toHaveLength(1);
@@ -32,7 +32,7 @@ test("a prefetched query is sent once, and a later one is sent by itself", async
   expect(await ask("a")).toBe("answer 3");
 });
 
-test("an answer that nobody took is not kept", async () => {
+test("drops an answer that nobody used", async () => {
   prefetch("ProjectBranch", { id: "a" });
   vi.advanceTimersByTime(5_000);
   expect(await ask("a")).toBe("answer 2");

@@ -1,14 +1,16 @@
 import { texts } from "../../gql/texts";
 import { pageViewer } from "../auth/pageViewer";
 
-/** An answer that nobody took by then is let go: what is asked later wants to know how things are then. */
+/** An unused answer is dropped after this time: later queries need current data. */
 const keptMs = 5_000;
 
 const asked = new Map<string, Promise<Response>>();
 const keyOf = (operationName: string | undefined, variables: unknown): string =>
   `${operationName} ${JSON.stringify(variables ?? {})}`;
 
-/** Sends a question before the code that will ask it is there; whoever asks it next, once, gets this answer. */
+/**
+ * Sends a query before the code that needs it has loaded; the next caller with the same query gets this answer, once.
+ */
 export function prefetch(operationName: keyof typeof texts, variables: Record<string, unknown> = {}): void {
   const key = keyOf(operationName, variables);
   if (asked.has(key)) return;
@@ -22,13 +24,13 @@ export function prefetch(operationName: keyof typeof texts, variables: Record<st
     },
     body: JSON.stringify({ operationName, variables, query: texts[operationName] }),
   });
-  // said to whoever asks
+  // the error is reported to whoever uses the answer
   answer.catch(() => undefined);
   asked.set(key, answer);
   setTimeout(() => asked.delete(key), keptMs);
 }
 
-/** `fetch` for questions of this page: what was asked early is answered by that. */
+/** `fetch` for this page's queries: uses a prefetched answer if there is one. */
 export function fetchPrefetched(address: RequestInfo | URL, options: RequestInit = {}): Promise<Response> {
   const init = { ...options, headers: { ...(options.headers as Record<string, string>), ...pageViewer.headers() } };
   if (!asked.size || typeof init.body !== "string") return fetch(address, init);

@@ -13,7 +13,7 @@ const instant = (index: number): string => new Date(Date.UTC(2026, 10, 20) - ind
 const note = (index: number, title = `Note ${index}`) =>
   make.noteCard({ id: `note-${index}`, title, createdAt: instant(index), updatedAt: instant(index) });
 
-/** A library that answers with pages of its notes, the cursor being the place in the list. */
+/** A fake server that returns pages of its notes; the cursor is the index in the list. */
 function library(count: number) {
   const notes = Array.from({ length: count }, (_, index) => note(index));
   const asked: (string | null)[] = [];
@@ -45,7 +45,7 @@ function library(count: number) {
 
 const titles = (list: ListPages<NoteCardFragment>): string[] => list.snapshot().items.map(({ title }) => title);
 
-test("a list is read page after page to its end", async () => {
+test("reads a list page by page to its end", async () => {
   const { list, asked } = library(120);
   const stop = list.subscribe(() => undefined);
   await vi.waitFor(() => expect(titles(list)).toHaveLength(50));
@@ -59,7 +59,7 @@ test("a list is read page after page to its end", async () => {
   stop();
 });
 
-test("a note that changes elsewhere moves between pages, and one that is gone leaves", async () => {
+test("moves a note changed elsewhere between pages and removes a deleted one", async () => {
   const { list, cache } = library(90);
   const stop = list.subscribe(() => undefined);
   await vi.waitFor(() => expect(titles(list)).toHaveLength(50));
@@ -78,7 +78,7 @@ test("a note that changes elsewhere moves between pages, and one that is gone le
   stop();
 });
 
-test("reading again after a broken connection brings what was missed and keeps the place", async () => {
+test("reloading after a lost connection adds missed items and keeps the scroll place", async () => {
   const { list, notes, asked } = library(120);
   const stop = list.subscribe(() => undefined);
   await vi.waitFor(() => expect(titles(list)).toHaveLength(50));

@@ -2,12 +2,12 @@ import type { ApolloClient, DocumentNode, ObservableQuery } from "@apollo/client
 import type { NotesQueryVariables } from "../../gql/graphql";
 import type { ContentKind } from "../../lib/contentKinds";
 
-/** Few enough that writing a page into the cache and drawing it holds up no frame. */
+/** Small enough that writing a page into the cache and rendering it drops no frame. */
 const pageSize = 50;
-/** Pages are read again when they may be out of date, up to this many: 10 000 notes. */
+/** The max number of pages read again when they may be out of date: 10 000 notes. */
 const pagesReadAgain = 200;
 
-/** The query of one page of a list; the page is in the answer's `kind.many`. */
+/** The query for one page of a list; the answer has the page in `kind.many`. */
 export interface PageSource {
   kind: Pick<ContentKind, "many">;
   document: DocumentNode;
@@ -17,13 +17,13 @@ export type ListVariables = Pick<NotesQueryVariables, "filter" | "sort">;
 
 export interface ListPagesState<Item> {
   items: readonly Item[];
-  /** Nothing is known yet. */
+  /** True before the first answer. */
   isLoading: boolean;
-  /** Nothing could be read; what was read before stays on screen instead of this. */
+  /** Set when nothing could be read; otherwise the items read before stay on screen. */
   error: unknown;
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** The next page failed to come; asking again tries again. */
+  /** The next page failed to load; loading more retries it. */
   moreFailed: boolean;
 }
 
@@ -37,7 +37,7 @@ type Answer<Item> = Record<string, Connection<Item>>;
 interface Page<Item> {
   after: string | null;
   query: ObservableQuery<Answer<Item>>;
-  /** The latest answer: a failed reading drops it from the query, never from the screen. */
+  /** The latest answer: after a failed refetch the query drops it, but the screen keeps it. */
   answer: Connection<Item> | null;
   error: unknown;
   stop: () => void;
@@ -46,8 +46,8 @@ interface Page<Item> {
 const open = new Set<{ reload(): Promise<void> }>();
 
 /**
- * One list of items, page after page. Each page is a query of its own behind the former one's cursor, so that a page
- * that comes and an item that changes cost one page, however long the list is.
+ * One list of items, in pages. Each page is a query of its own, after the previous page's cursor, so that a new page or
+ * a changed item costs one page, however long the list is.
  */
 export class ListPages<Item extends { id: string }> {
   private pages: Page<Item>[] = [];
@@ -62,7 +62,7 @@ export class ListPages<Item extends { id: string }> {
     private readonly variables: ListVariables,
   ) {}
 
-  /** Reads every list on screen again from its beginning. */
+  /** Reloads every list on screen from its beginning. */
   static async reloadAll(): Promise<void> {
     await Promise.allSettled([...open].map((list) => list.reload()));
   }
@@ -89,7 +89,7 @@ export class ListPages<Item extends { id: string }> {
 
   loadMore = (): void => {
     const last = this.pages.at(-1);
-    // what is being read again gets as long as it was, and is continued then
+    // a list being reloaded loads as many pages as before, then goes on from there
     if (!last || this.isHeld) return;
     if (last.error && !last.answer) {
       void last.query.refetch().catch(() => undefined);
@@ -106,7 +106,7 @@ export class ListPages<Item extends { id: string }> {
   async reload(): Promise<void> {
     this.isAskedAgain = true;
     if (this.isHeld) return;
-    // what is on screen stays until all of it is there again: a list that shrank meanwhile would lose its place
+    // keeps the screen as it is until all pages are reloaded: a shorter list would lose the scroll position
     this.isHeld = true;
     const wanted = Math.min(pagesReadAgain, this.pages.length);
     try {
@@ -130,7 +130,7 @@ export class ListPages<Item extends { id: string }> {
     }
   }
 
-  /** @returns when it has come or failed. */
+  /** @returns a promise that settles when the page has loaded or failed. */
   private add(after: string | null, fetchPolicy: "cache-and-network" | "cache-first" | "network-only"): Promise<void> {
     const query = this.client.watchQuery<Answer<Item>>({
       query: this.source.document,
@@ -144,7 +144,7 @@ export class ListPages<Item extends { id: string }> {
       const subscription = query.subscribe(({ data, dataState, error, loading }) => {
         if (dataState === "complete") page.answer = (data as Answer<Item>)[this.source.kind.many] ?? null;
         page.error = error;
-        // the row behind moved on with its cursor: what follows it was read behind another
+        // the last row moved and its cursor with it: the next page was read after another cursor
         const next = this.pages[this.pages.indexOf(page) + 1];
         if (page.answer && next && next.after !== page.answer.pageInfo.endCursor)
           this.dropFrom(this.pages.indexOf(next));
@@ -175,7 +175,7 @@ export class ListPages<Item extends { id: string }> {
     const last = this.pages.at(-1);
     const read = this.pages.filter((page) => page.answer !== null);
     const known = new Set<string>();
-    // an item that moved up while pages were read may stand on two of them
+    // an item that moved up while pages were loading may be on two of them
     const items = read.flatMap((page) => page.answer?.nodes ?? []).filter(({ id }) => !known.has(id) && known.add(id));
     const isMoreAsked = last !== first && last?.answer === null;
     return {
@@ -188,7 +188,7 @@ export class ListPages<Item extends { id: string }> {
     };
   }
 
-  /** Before the first drawing is done nothing is asked yet, but what was read before is there at once. */
+  /** Before the first render nothing is fetched, but cached items show at once. */
   private fromCache(): ListPagesState<Item> {
     const variables = { ...this.variables, first: pageSize, after: null };
     const answer = this.client.readQuery<Answer<Item>>({ query: this.source.document, variables })?.[

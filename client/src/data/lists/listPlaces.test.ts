@@ -26,13 +26,13 @@ const ids = ({ nodes }: PlacedPage<ListPlace>): string[] => nodes.map(keyOf);
 const place = (before: PlacedPage<ListPlace>, changed: ListPlace, options = {}) =>
   placeItem([before], changed, options, keyOf, (node) => node).flatMap(ids);
 
-test("pages are one list in the order of their cursors, and a page of another list is none of it", () => {
+test("chains pages by their cursors and leaves out a page of another list", () => {
   const page = (after: string | null, endCursor: string | null) => ({ after, endCursor });
   const [third, first, second, short] = [page("2", "3"), page(null, "1"), page("1", "2"), page(null, "x")];
   expect(chainPages([third, first, second, short])).toEqual([[first, second, third], [short]]);
 });
 
-test("a changed note moves from its page to the one it now belongs to, and other pages stay as they are", () => {
+test("moves a changed note to its new page and leaves other pages unchanged", () => {
   const day = (id: string, date: number) => note(id, { updatedAt: `2026-11-${date}T08:00:00.000Z` });
   const pages = [
     list([day("a", 20), day("b", 19)], true),
@@ -49,7 +49,7 @@ test("a changed note moves from its page to the one it now belongs to, and other
   ]);
 });
 
-test("a changed note moves to where its time puts it", () => {
+test("moves a changed note to the place given by its time", () => {
   const before = list([
     note("a", { updatedAt: "2026-11-20T08:00:00.000Z" }),
     note("b", { updatedAt: "2026-11-19T08:00:00.000Z" }),
@@ -59,13 +59,13 @@ test("a changed note moves to where its time puts it", () => {
   expect(place(before, note("new", { updatedAt: "2026-11-21T08:00:00.000Z" }))).toEqual(["new", "a", "b", "c"]);
 });
 
-test("a note behind the pages read so far waits for its page", () => {
+test("leaves out a note that belongs after the pages read so far", () => {
   const newer = note("a", { updatedAt: "2026-11-20T08:00:00.000Z" });
   expect(place(list([newer], true), note("old"))).toEqual(["a"]);
   expect(place(list([newer], false), note("old"))).toEqual(["a", "old"]);
 });
 
-test("a note leaves the lists it no longer belongs to and enters those it now does", () => {
+test("moves a note out of lists it left and into lists it joined", () => {
   const before = list([note("a"), note("b")]);
   expect(place(before, note("a", { isArchived: true }), { filter: { isArchived: false } })).toEqual(["b"]);
   expect(place(list([]), note("a", { isArchived: true }), { filter: { isArchived: true } })).toEqual(["a"]);
@@ -73,21 +73,21 @@ test("a note leaves the lists it no longer belongs to and enters those it now do
   expect(place(before, note("c"), { filter: { isFavorite: true } })).toEqual(["a", "b"]);
 });
 
-test("a list by title is ordered as people order titles", () => {
+test("sorts titles as people do", () => {
   const sort = { by: "TITLE", order: "ASC" } as const;
   const before = list([note("1", { title: "apple" }), note("2", { title: "Pear" })]);
   expect(place(before, note("3", { title: "Élan" }), { sort })).toEqual(["1", "3", "2"]);
   expect(place(list([note("2", { title: "pear" })]), note("1", { title: "Pear" }), { sort })).toEqual(["1", "2"]);
 });
 
-test("a list by the time of making is ordered by that", () => {
+test("sorts by creation time", () => {
   const sort = { by: "CREATED_AT", order: "ASC" } as const;
   const before = list([note("1"), note("2", { createdAt: "2026-11-03T08:00:00.000Z" })]);
   const changed = note("3", { createdAt: "2026-11-02T08:00:00.000Z", updatedAt: "2026-11-20T08:00:00.000Z" });
   expect(place(before, changed, { sort })).toEqual(["1", "3", "2"]);
 });
 
-test("whether words are found only the server can tell, so that a searched list keeps what it has", () => {
+test("keeps a searched list unchanged, since only the server can match words", () => {
   const filter = { search: "oak" };
   expect(belongsTo(filter, note("a"))).toBe("unknown");
   expect(belongsTo(filter, note("a", { isArchived: true }))).toBe(false);
@@ -95,7 +95,7 @@ test("whether words are found only the server can tell, so that a searched list 
   expect(place(list([note("a")]), note("b"), { filter })).toEqual(["a"]);
 });
 
-test("categories, tags and colors narrow together", () => {
+test("combines category, tag and color filters", () => {
   const kept = note("a", { categoryId: "house", tagIds: ["oak", "quotes"], color: "#B4EFCF" });
   expect(belongsTo({ categoryId: "house", tagIds: ["oak"], color: "#b4efcf" }, kept)).toBe(true);
   expect(belongsTo({ categoryId: "trips" }, kept)).toBe(false);

@@ -1,13 +1,13 @@
 import type { ContentSort, NoteFilter } from "../../gql/graphql";
 
-/** One page of a list, as the cache holds it. `Node` is a reference there and anything with a name in tests. */
+/** One page of a list, as the cache holds it. `Node` is a reference there and any named object in tests. */
 export interface PlacedPage<Node> {
   __typename?: "NoteConnection";
   nodes: readonly Node[];
   pageInfo: { __typename?: "PageInfo"; hasNextPage: boolean; endCursor: string | null };
 }
 
-/** The values that decide where a note is. */
+/** The values that decide a note's place in a list. */
 export interface ListPlace {
   id: string;
   title: string;
@@ -21,7 +21,7 @@ export interface ListPlace {
   deletedAt: string | null;
 }
 
-/** Whether a list with this filter shows the note; "unknown" where only the server can tell. */
+/** Whether a list with this filter contains the note; "unknown" if only the server can tell. */
 export function belongsTo(filter: NoteFilter | null | undefined, note: ListPlace): boolean | "unknown" {
   const { search, categoryId, tagIds, projectIds, color, isFavorite, isArchived = false, isTrashed } = filter ?? {};
   if (Boolean(isTrashed) !== (note.deletedAt !== null)) return false;
@@ -30,11 +30,11 @@ export function belongsTo(filter: NoteFilter | null | undefined, note: ListPlace
   if (categoryId && categoryId !== note.categoryId) return false;
   if (tagIds && !tagIds.every((tagId) => note.tagIds.includes(String(tagId)))) return false;
   if (color && color.toLowerCase() !== note.color.toLowerCase()) return false;
-  // what is below a project only the server knows
+  // only the server knows which projects are below another
   return search?.trim() || projectIds?.length ? "unknown" : true;
 }
 
-/** Negative when `a` is before `b`. */
+/** Negative if `a` sorts before `b`. */
 function compareItems(sort: ContentSort | null | undefined, a: ListPlace, b: ListPlace): number {
   const { by = "UPDATED_AT", order = "DESC" } = sort ?? {};
   const direction = order === "ASC" ? 1 : -1;
@@ -54,8 +54,8 @@ function compareText(a: string, b: string): number {
 }
 
 /**
- * The pages of one list with the note where it belongs now: moved, put in or taken out. A note that is
- * behind the pages read so far is left to the page that brings it.
+ * The pages of one list with the note in its current place: moved, inserted or removed. A note that belongs after the
+ * pages read so far is left out until its page is loaded.
  * @returns the same objects where nothing changed.
  */
 export function placeItem<Node>(
@@ -77,7 +77,7 @@ export function placeItem<Node>(
     const otherPlace = other === undefined ? null : placeOf(other);
     return otherPlace !== null && compareItems(sort, place, otherPlace) < 0;
   };
-  // pages are in order, so that the last note of each tells whether to look into it
+  // pages are in order, so the last note of each tells whether to look into it
   const target = others.findIndex((page) => standsBefore(page.nodes.at(-1)));
   if (target !== -1) {
     const at = others[target]?.nodes.findIndex(standsBefore) ?? 0;
@@ -97,7 +97,7 @@ function withNode<Node>(page: PlacedPage<Node>, node: Node, at: number): PlacedP
   return { ...page, nodes: [...page.nodes.slice(0, at), node, ...page.nodes.slice(at)] };
 }
 
-/** Pages of one list by the cursor they begin behind, put in a row from the first on. */
+/** Orders pages of one list by their cursors, from the first page on. */
 export function chainPages<Page extends { after: string | null; endCursor: string | null }>(
   pages: readonly Page[],
 ): Page[][] {

@@ -26,7 +26,7 @@ const cut = (): void => socket.on.closed?.(new CloseEvent("close", { code: 1006 
 beforeEach(() => connection.answered(performance.now() + 1));
 afterEach(() => vi.unstubAllGlobals());
 
-test("a subscription says how long ago its page began to read, counted from the page's start until the socket is open", () => {
+test("a subscription tells how long ago its page began to read, from page load to an open socket", () => {
   const now = vi.spyOn(performance, "now").mockReturnValue(2_000);
   onTestFinished(() => now.mockRestore());
   const client = new ApolloClient({ link: liveSocket, cache: new InMemoryCache() });
@@ -41,7 +41,7 @@ test("a subscription says how long ago its page began to read, counted from the 
   expect(agoMs()).toBe(100);
 });
 
-test("a subscription that is sent again says how long the socket has stood again, since the page reads from then on", () => {
+test("a subscription that is sent again tells how long the socket has been open again", () => {
   const now = vi.spyOn(performance, "now").mockReturnValue(2_000);
   onTestFinished(() => now.mockRestore());
   const client = new ApolloClient({ link: liveSocket, cache: new InMemoryCache() });
@@ -55,7 +55,7 @@ test("a subscription that is sent again says how long the socket has stood again
   expect(agoMs()).toBe(40);
 });
 
-test("an idle page learns that the server is gone when its socket can't come back", async () => {
+test("detects that the server is down on an idle page when its socket can't reconnect", async () => {
   const fetching = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
   vi.stubGlobal("fetch", fetching);
   socket.on.connected?.(null, null, false);
@@ -65,7 +65,7 @@ test("an idle page learns that the server is gone when its socket can't come bac
   await vi.waitFor(() => expect(connection.isLost).toBe(true));
 });
 
-test("a socket that can't come back to a server that answers is no outage", async () => {
+test("reports no outage when the socket can't reconnect but the server answers", async () => {
   const fetching = vi.fn(() => Promise.resolve(new Response("{}")));
   vi.stubGlobal("fetch", fetching);
   socket.on.connected?.(null, null, true);
@@ -75,7 +75,7 @@ test("a socket that can't come back to a server that answers is no outage", asyn
   expect(connection.isLost).toBe(false);
 });
 
-test("a page whose socket was refused, though its person is there, listens again after 15 seconds", async () => {
+test("subscribes again after 15 seconds when the socket was refused without a sign-out", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const client = new ApolloClient({ link: liveSocket, cache: new InMemoryCache() });

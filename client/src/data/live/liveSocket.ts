@@ -8,13 +8,13 @@ import { signedOut } from "../signedOut";
 
 const reconnectListeners = new Set<() => void>();
 
-/** Calls back each time the socket stands again after it broke. @returns the way to stop. */
+/** Calls back each time the socket reconnects. @returns a function that stops it. */
 export function onReconnected(listener: () => void): () => void {
   reconnectListeners.add(listener);
   return () => reconnectListeners.delete(listener);
 }
 
-/** Waits longer after each failure, half a minute at most; without a network just for it, and no more once it is back. */
+/** Exponential backoff up to half a minute. Without a network, waits for it and reconnects as soon as it is back. */
 function waitToRetry(retries: number): Promise<void> {
   const delayMs = Math.min(30_000, 1000 * 2 ** retries) * (0.75 + Math.random() / 2);
   return new Promise((resolve) => {
@@ -37,10 +37,10 @@ const answerSeconds = 3;
 let hasStood = false;
 let stoodAtMs = 0;
 let isSignedOut = false;
-/** How often in a row the socket has closed without having stood in between. */
+/** How many times in a row the socket closed without having been open in between. */
 let closings = 0;
 
-/** A page that only shows asks nothing by itself, so a socket that can't come back has it ask whether anybody is there. */
+/** An idle page sends no requests, so if the socket can't reconnect, this checks whether the server answers. */
 async function askWhetherThere(): Promise<void> {
   try {
     await fetch("/health/live", { cache: "no-store", signal: AbortSignal.timeout(answerSeconds * 1000) });
@@ -70,7 +70,7 @@ const socket = createClient({
       connection.answered(askedAtMs);
       if (wasBroken) for (const listener of reconnectListeners) listener();
     },
-    // a connection that died without a word looks open for minutes: who doesn't answer a ping is left
+    // a dead connection can look open for minutes: close it if a ping is not answered
     ping: (isReceived) => {
       if (!isReceived) pongDue = setTimeout(() => socket.terminate(), pongSeconds * 1000);
     },
@@ -84,23 +84,23 @@ const socket = createClient({
         signedOut.tell();
       }
       closings += 1;
-      // the first may be a restart, which is over before anybody needs to know
+      // the first close may be a restart, which is over before anybody needs to know
       if (closings > 1) void askWhetherThere();
     },
   },
 });
 
-// Events while the network was away are lost, even where the socket outlives it: begin anew when it is back.
+// Events are lost while the network is down, even if the socket survives: reconnect once it is back.
 window.addEventListener("offline", () => socket.terminate());
 
 /**
- * Says with each subscription how long before it was sent its page began to read: what happened since is told first.
- * After a cut everything is read again as soon as the socket stands.
+ * Sends with each subscription how long ago its page began to read, so that the server first sends the events since
+ * then. After a lost connection everything is read again as soon as the socket is open.
  */
 const sinceRead = new ApolloLink((operation, forward) => {
   let readAtMs: number | undefined = hasStood ? performance.now() : 0;
   operation.extensions = {
-    // read when the message is written, which waits for the socket
+    // evaluated when the message is written, once the socket is open
     get agoMs(): number {
       const agoMs = Math.round(performance.now() - (readAtMs ?? stoodAtMs));
       readAtMs = undefined;
@@ -110,12 +110,12 @@ const sinceRead = new ApolloLink((operation, forward) => {
   return forward(operation);
 });
 
-/** How often a page whose socket was refused tries whether its person is back. */
+/** How often a page whose socket was refused checks whether the person has signed in again. */
 const returnSeconds = 15;
 
 const returned = new Observable<void>((observer) => signedOut.onReturned(() => observer.next()));
 
-/** A page that stays when its session ends, or ends no session after all, listens again once the person is back. */
+/** If the page stays open after its session ended, or seemed to end, it subscribes again once the person is back. */
 const sinceReturn = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     retry({

@@ -86,7 +86,7 @@ function answerTo(name: string): Record<string, unknown> {
   return counts;
 }
 
-/** A page that shows a list of notes, the counts and the projects, and hears of changes. */
+/** A page that shows a list of notes, the counts and the projects, and receives events. */
 async function openPage() {
   const asked: string[] = [];
   const link = new ApolloLink(({ operationName = "", operationType }) => {
@@ -126,7 +126,7 @@ async function openPage() {
 
 const settle = () => vi.advanceTimersByTimeAsync(300);
 
-test("a note that is gone for good elsewhere goes from lists and cache", async () => {
+test("removes a note that was permanently deleted elsewhere from lists and cache", async () => {
   const { hearOf, shown, keys } = await openPage();
   expect(shown()).toEqual(["a", "b"]);
   hearOf("a", null);
@@ -134,7 +134,7 @@ test("a note that is gone for good elsewhere goes from lists and cache", async (
   expect(keys()).not.toContain("Note:a");
 });
 
-test("a note that is changed elsewhere stands where it belongs now", async () => {
+test("moves a note that was changed elsewhere to its place in the list", async () => {
   const { hearOf, shown } = await openPage();
   hearOf("b", make.note({ id: "b", title: "Rye", updatedAt: "2026-11-20T10:00:00.000Z", version: 2 }));
   expect(shown()).toEqual(["b", "a"]);
@@ -144,7 +144,7 @@ test("a note that is changed elsewhere stands where it belongs now", async () =>
   expect(shown()).toEqual(["new", "a"]);
 });
 
-test("many changes in a row count once, a moment after the last", async () => {
+test("counts once, a moment after the last of many changes", async () => {
   const { asked, hearOf } = await openPage();
   for (let version = 2; version < 7; version++) {
     hearOf("b", make.note({ id: "b", version }));
@@ -155,7 +155,7 @@ test("many changes in a row count once, a moment after the last", async () => {
   expect(asked).toEqual(["ContentCounts"]);
 });
 
-test("a project that is gone or in the trash is no longer named by what was linked to it, and a changed one is", async () => {
+test("hides a deleted or trashed project from its linked items, but not a changed one", async () => {
   const { hear, keys, asked } = await openPage();
   const change = (project: object | null) =>
     hear("ProjectChanged", "projectChanged", { __typename: "ProjectChange", projectId: "oven", project });
@@ -171,7 +171,7 @@ test("a project that is gone or in the trash is no longer named by what was link
   expect(keys()).not.toContain("LinkedProject:oven");
 });
 
-test("a category's new name shows without the lists being read again; one that is gone takes that", async () => {
+test("shows a category's new name without reloading lists, but reloads them when one is gone", async () => {
   const { hear, asked, keys, cache } = await openPage();
   categories = [{ ...bakery, name: "Baking" }];
   hear("TaxonomyChanged", "taxonomyChanged", true);
@@ -186,7 +186,7 @@ test("a category's new name shows without the lists being read again; one that i
   expect(keys()).not.toContain("Category:bakery");
 });
 
-test("categories that can't be read are not taken for gone", async () => {
+test("does not treat categories as gone when they can't be read", async () => {
   const { hear, keys } = await openPage();
   isAway = true;
   hear("TaxonomyChanged", "taxonomyChanged", true);
@@ -194,7 +194,7 @@ test("categories that can't be read are not taken for gone", async () => {
   expect(keys()).toContain("Category:bakery");
 });
 
-test("after the socket broke, what waited goes first and then the page is read again", async () => {
+test("after reconnecting, sends waiting changes first and then reloads the page", async () => {
   await openPage();
   waitingChanges.set([{ refusal: null } as WaitingChange]);
   reconnect();
@@ -203,7 +203,7 @@ test("after the socket broke, what waited goes first and then the page is read a
   expect(order.slice(1).toSorted()).toEqual(["asked for ContentCounts", "asked for Notes", "asked for Projects"]);
 });
 
-test("where nothing waits nothing is sent, nor while the browser has no network", async () => {
+test("sends nothing when nothing is waiting or the browser is offline", async () => {
   await openPage();
   reconnect();
   await settle();
@@ -215,7 +215,7 @@ test("where nothing waits nothing is sent, nor while the browser has no network"
   expect(order).not.toContain("sent what waited");
 });
 
-test("a server out of reach is tried again every 10 seconds, as long as there is a network", async () => {
+test("probes an unreachable server every 10 seconds while there is a network", async () => {
   const { asked } = await openPage();
   await vi.advanceTimersByTimeAsync(30_000);
   expect(asked).toEqual([]);
@@ -231,7 +231,7 @@ test("a server out of reach is tried again every 10 seconds, as long as there is
   expect(asked).toHaveLength(6);
 });
 
-test("a page that stopped hears, tries and reads nothing more", async () => {
+test("a stopped page ignores events, and sends and reads nothing", async () => {
   const { asked, stop } = await openPage();
   connection.failed();
   expect([...say.keys()].toSorted()).toEqual(["ContentChanged", "ProjectChanged", "TaxonomyChanged"]);

@@ -14,17 +14,17 @@ import { itemQueries, listQueries, refreshSoon, reload, reloadActive, soon } fro
 import { projectQueries } from "./reloadProjects";
 import { loadSocket } from "./socketLoader";
 
-/** While the server is out of reach it is tried again this often. */
+/** How often an unreachable server is probed. */
 const probeMs = 10_000;
 
-/** Queries that count what has a tag or category. */
+/** Queries that count the items with a tag or category. */
 const countingQueries = ["CategoryIndex", "TagIndex"];
 const taxonomyQueries = ["CategoryOptions", "TagOptions", ...countingQueries];
 
 /**
- * Keeps the cache level with the server: what changes elsewhere is merged, what is gone is forgotten, and
- * after the socket broke the queries on screen run again, since events may have passed unheard.
- * @returns the way to stop.
+ * Keeps the cache in sync with the server: merges remote changes, evicts deleted items, and refetches the queries on
+ * screen after the socket reconnects, since events may have been missed.
+ * @returns a function that stops it.
  */
 export function startLiveUpdates(client: ApolloClient): () => void {
   const cache = client.cache as InMemoryCache;
@@ -49,7 +49,7 @@ export function startLiveUpdates(client: ApolloClient): () => void {
     next: ({ data }) => {
       const change = data?.projectChanged;
       if (!change) return;
-      // cards and sheets no longer name what is gone
+      // cards and sheets no longer name the deleted project
       if (!change.project || change.project.deletedAt) forgetLinkedProject(cache, change.projectId);
       refreshSoon(client, [...projectQueries, ...listQueries, ...itemQueries]);
     },
@@ -61,10 +61,10 @@ export function startLiveUpdates(client: ApolloClient): () => void {
     ({ onReconnected }) => {
       if (!isOver) stopListening = onReconnected(() => void sendFirst(client).then(() => reloadActive(client)));
     },
-    // without the socket's code there is no socket to come back either
+    // if the socket's code did not load, there is no socket that could reconnect
     () => undefined,
   );
-  // what was changed meanwhile goes first: what is read before it would show it undone
+  // sends waiting changes first: data read before them would show them undone
   const tryAgain = (): void => void sendFirst(client).then(() => reloadActive(client));
   const probe = setInterval(() => {
     if (connection.isLost && navigator.onLine !== false) tryAgain();
@@ -87,8 +87,8 @@ async function sendFirst(client: ApolloClient): Promise<void> {
 }
 
 /**
- * A new name or color shows wherever it is, for the cache has each category and tag once. Only when one is gone,
- * deleted or merged, what it was on is read again.
+ * A new name or color shows everywhere, since the cache has each category and tag once. Only if one was deleted or
+ * merged are its items read again.
  */
 async function rereadTaxonomy(client: ApolloClient): Promise<void> {
   const cache = client.cache as InMemoryCache;
@@ -103,7 +103,7 @@ async function rereadTaxonomy(client: ApolloClient): Promise<void> {
       for (const one of [...(data?.categories ?? []), ...(data?.tags ?? [])]) present.add(cache.identify(one));
     }
   } catch {
-    // out of reach: all is read again once the server is back
+    // unreachable: everything is read again once the server is back
     return;
   }
   const gone = Object.keys(cache.extract()).filter((id) => /^(Category|Tag):/.test(id) && !present.has(id));

@@ -7,17 +7,17 @@ import { ListPages } from "../lists/ListPages";
 const settleMs = 250;
 
 export const listQueries = new Set<string>(allKinds.map(({ title }) => title));
-/** The queries that read one item whole. */
+/** The queries that read one full item. */
 export const itemQueries = new Set<string>(allKinds.map(({ typename }) => typename));
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Runs the named queries again when they are on screen; many changes in a row cost one run. */
+/** Refetches the named queries that are on screen; debounced, so that many changes in a row cost one run. */
 export function refreshSoon(client: ApolloClient, names: readonly string[]): void {
   for (const name of names) soon(name, () => reload(client, (query) => query.queryName === name));
 }
 
-/** Runs once nothing of this name has been asked for during a moment. */
+/** Debounces by name: runs once nothing with this name was requested for a moment. */
 export function soon(what: string, run: () => Promise<void>): void {
   clearTimeout(waiting.get(what));
   waiting.set(
@@ -26,12 +26,12 @@ export function soon(what: string, run: () => Promise<void>): void {
   );
 }
 
-/** Runs every query on screen again. */
+/** Refetches every query on screen. */
 export function reloadActive(client: ApolloClient): Promise<void> {
   return reload(client, () => true);
 }
 
-/** Runs the wanted queries on screen again; a list is read again whole. */
+/** Refetches the matching queries on screen; a list is reloaded as a whole. */
 export async function reload(client: ApolloClient, wanted: (query: ObservableQuery) => boolean): Promise<void> {
   const queries = [...client.getObservableQueries("active")].filter(wanted);
   const isWithLists = queries.some(({ queryName = "" }) => listQueries.has(queryName));
@@ -41,7 +41,7 @@ export async function reload(client: ApolloClient, wanted: (query: ObservableQue
   await Promise.allSettled([...queries.filter((query) => !isPage(query)).map((query) => query.refetch()), lists]);
 }
 
-/** A page of a list that follows others is read again with its list, behind whatever cursor is before it then. */
+/** A following page is reloaded together with its list, since the cursor before it may change. */
 function isPage({ queryName = "", variables }: ObservableQuery): boolean {
   return listQueries.has(queryName) && "after" in variables;
 }

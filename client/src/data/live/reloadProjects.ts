@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 
-/** Queries that say something about projects. */
+/** Queries that show data of projects. */
 export const projectQueries: readonly string[] = [
   "Projects",
   "ProjectBranch",
@@ -9,7 +9,7 @@ export const projectQueries: readonly string[] = [
   "ContentCounts",
 ];
 
-/** Reads again what is on screen of the projects, so that a change shows whole: its branch and all counts above. */
+/** Refetches all project queries on screen, so that a change also updates its branch and all counts above. */
 export async function reloadProjects(client: ApolloClient): Promise<void> {
   const queries = [...client.getObservableQueries("active")].filter(({ queryName }) =>
     projectQueries.includes(queryName ?? ""),

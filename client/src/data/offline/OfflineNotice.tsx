@@ -11,8 +11,8 @@ import { useWaiting } from "./waitingChanges";
 const WaitingDialog = lazy(() => import("./WaitingDialog").then((module) => ({ default: module.WaitingDialog })));
 
 /**
- * The server is out of reach: an entry of the page that says what waits, with the way to try now. Goes by itself when it
- * is back, unless the server refused something of what waited.
+ * Shown while the server is unreachable: says how many changes are waiting, and has a button to try now. Disappears
+ * when the connection is back, unless the server refused a waiting change.
  */
 export function OfflineNotice() {
   const since = useConnectionLost();

@@ -12,7 +12,7 @@ import type { WaitingChange } from "./offlineStore";
 import { useWaiting } from "./waitingChanges";
 import { waitingKinds } from "./waitingKinds";
 
-/** The changes that the server does not have yet, in their order; a refused one asks for a choice. */
+/** The changes that the server does not have yet, in their order. For a refused one the person has to choose. */
 export function WaitingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { changes, notes } = useWaiting();
   const dates = useDates();

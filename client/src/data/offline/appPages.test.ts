@@ -3,13 +3,13 @@ import { appPages } from "./appPages";
 
 const isApp = (address: string): boolean => appPages.some((page) => page.test(address));
 
-test("the app's own pages open without a network", () => {
+test("opens the app's own pages without a network", () => {
   for (const address of ["/dashboard", "/notes", "/notes/1?edit", "/calendar?date=2026-11-21", "/settings/tags"]) {
     expect(isApp(address), address).toBe(true);
   }
 });
 
-test("addresses of the server are never the app's page", () => {
+test("never treats addresses of the server as app pages", () => {
   const others = [
     "/",
     "/api/auth/sign-in",

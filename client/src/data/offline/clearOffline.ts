@@ -5,8 +5,8 @@ import { offlineStore } from "./offlineStore";
 const keptRecentKey = "commonplace.keptRecentAt";
 
 /**
- * Takes away what this browser keeps of people for reading without a network. The app's own files stay: they are the same
- * for everybody.
+ * Deletes the personal data that this browser keeps for offline use. The app's own files stay: they are the same for
+ * everybody.
  */
 export async function forgetRead(): Promise<void> {
   setLastViewer(null);
@@ -14,7 +14,7 @@ export async function forgetRead(): Promise<void> {
   await (await offlineStore()).clear("snapshots");
 }
 
-/** On signing out: what was read, and what the person changed and never got through. */
+/** Called on signing out: deletes the offline data and the changes that were never sent. */
 export async function clearOffline(): Promise<void> {
   const viewerId = pageViewer.id();
   await forgetRead();

@@ -1,6 +1,6 @@
 const key = "commonplace.lastViewer";
 
-/** Whose things this browser keeps for when there is no network; null while it keeps none. */
+/** The viewer whose data this browser keeps for offline use; null while it keeps none. */
 export function lastViewer(): string | null {
   try {
     return localStorage.getItem(key);
@@ -14,6 +14,6 @@ export function setLastViewer(viewerId: string | null): void {
     if (viewerId) localStorage.setItem(key, viewerId);
     else localStorage.removeItem(key);
   } catch {
-    // a browser that keeps nothing keeps nothing for later either
+    // a browser without storage keeps no offline data either
   }
 }

@@ -15,7 +15,7 @@ test.each([
 ])("%s with %j may wait", (name, variables) => expect(mayWait(name, variables)).toBe(true));
 
 test.each([
-  // without an id of ours it would be made twice
+  // without an id from the client it could be created twice
   ["CreateNote", { input: { title: "Bread" } }],
   ["CreateTask", { input: {} }],
   ["UpdateEvent", { id: "event", scope: "ALL" }],

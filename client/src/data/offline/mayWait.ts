@@ -1,6 +1,6 @@
 /**
- * The changes that may wait for the network: those that come to the same when they arrive twice, by the ids that the
- * client gave or because they say how something is to be.
+ * The changes that may wait for the network. They are idempotent: the client chose the ids, or they set a value rather
+ * than change it.
  */
 const kept = new Set([
   "CreateNote",
@@ -17,7 +17,7 @@ const kept = new Set([
 export function mayWait(name: string | undefined, variables: Record<string, unknown>): boolean {
   if (!name || !kept.has(name)) return false;
   if (name === "CreateNote" || name === "CreateTask") return Boolean((variables.input as { id?: string }).id);
-  // the shape of a series is the server's to work out
+  // only the server can compute a series
   if (name === "UpdateEvent") return variables.scope == null || variables.scope === "THIS";
   return true;
 }

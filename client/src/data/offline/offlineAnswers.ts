@@ -1,12 +1,14 @@
 import type { ApolloCache } from "@apollo/client/cache";
 
 type Fields = Record<string, unknown>;
-/** The result that a change will have; null when that can't be known here. */
+/** The result that a change will have; null if it can't be known here. */
 export type OfflineAnswer = (cache: ApolloCache, variables: Fields) => Fields | null;
 
 const loaders = new Map<string, () => Promise<OfflineAnswer>>();
 
-/** Says how a mutation is answered without a connection, where only a room above knows: its code loads when it is needed. */
+/**
+ * Registers how to answer a mutation offline, for features that data doesn't know. The code loads when it is needed.
+ */
 export function registerOfflineAnswer(mutation: string, load: () => Promise<OfflineAnswer>): void {
   loaders.set(mutation, load);
 }

@@ -6,9 +6,9 @@ import { mayWait } from "./mayWait";
 import { waitingChanges } from "./waitingChanges";
 
 /**
- * Without a network, questions are answered by what the cache knows, and changes that may wait are kept and answered by
- * what they will have come to. A change is kept as well while others wait before it, so that all go in their order.
- * @param isUnreachable whether no answer came from the server itself
+ * Without a network, answers queries from the cache, and keeps changes that may wait, with their expected results as
+ * answers. A change is also kept while others are waiting before it, so that they are sent in order.
+ * @param isUnreachable whether the server itself did not answer
  */
 export function offlineLink(cache: ApolloCache, isUnreachable: (error: unknown) => boolean): ApolloLink {
   return new ApolloLink((operation, forward) => {

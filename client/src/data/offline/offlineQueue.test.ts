@@ -23,7 +23,7 @@ interface Sent {
   variables: OperationVariables;
 }
 
-/** A tab of the app before a server that answers as it is told; what it keeps is in the browser's store. */
+/** A tab of the app with a fake server; the browser's store keeps its data. */
 function openTab(viewerId = "ada") {
   vi.spyOn(pageViewer, "id").mockReturnValue(viewerId);
   const sent: Sent[] = [];
@@ -73,7 +73,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-test("changes are kept in the browser before the page hears of them, and sent in their order", async () => {
+test("stores changes in the browser before the page gets the answer, and sends them in order", async () => {
   const tab = openTab();
   expect(await tab.favorite("a")).toEqual({ setFavorite: [make.note({ id: "a", isFavorite: true })] });
   await tab.favorite("b");
@@ -93,7 +93,7 @@ test("changes are kept in the browser before the page hears of them, and sent in
   expect(await tab.sendWaiting(tab.client)).toBe(0);
 });
 
-test("a change made while there is a network goes at once, behind those that wait", async () => {
+test("sends a change made online at once, behind the waiting ones", async () => {
   const tab = openTab();
   await tab.favorite("a");
   isOnline = true;
@@ -101,7 +101,7 @@ test("a change made while there is a network goes at once, behind those that wai
   await vi.waitFor(() => expect(ids(tab.sent)).toEqual(["a", "b"]));
 });
 
-test("a second call while one sends sends nothing twice", async () => {
+test("a second call during sending sends nothing twice", async () => {
   const tab = openTab();
   await tab.favorite("a");
   expect(await Promise.all([tab.sendWaiting(tab.client), tab.sendWaiting(tab.client)])).toEqual([1, 1]);
@@ -109,7 +109,7 @@ test("a second call while one sends sends nothing twice", async () => {
 });
 
 test.each(["RATE_LIMITED", "UNAUTHENTICATED", "UPSTREAM_FAILED", null])(
-  "after %s all stays as it is, and is sent later",
+  "after %s keeps everything as it is and sends it later",
   async (code) => {
     const tab = openTab();
     await tab.favorite("a");
@@ -124,7 +124,7 @@ test.each(["RATE_LIMITED", "UNAUTHENTICATED", "UPSTREAM_FAILED", null])(
   },
 );
 
-test("changes behind a refused one of the same thing wait for the person, and other things go", async () => {
+test("holds changes behind a refused one of the same item and sends the others", async () => {
   const tab = openTab();
   await tab.favorite("a");
   await tab.favorite("b");
@@ -141,7 +141,7 @@ test("changes behind a refused one of the same thing wait for the person, and ot
   expect(tab.sent).toHaveLength(2);
 });
 
-test("a fault of the server is said without its own words", async () => {
+test("shows a server error without its own words", async () => {
   const tab = openTab();
   await tab.favorite("a");
   tab.state.answer = () => refused("INTERNAL", "null is not an object");
@@ -149,7 +149,7 @@ test("a fault of the server is said without its own words", async () => {
   expect(said.errors).toEqual(["“Bread” could not be sent. The server rejected it."]);
 });
 
-test("insisting sends a refused change over what is stored, and what waited behind it after it", async () => {
+test("insisting sends a refused change over the stored one, then the changes behind it", async () => {
   const tab = openTab();
   const event = make.event({ version: 3 });
   tab.client.cache.writeFragment({ fragment: EventFieldsFragmentDoc, fragmentName: "EventFields", data: event });
@@ -169,7 +169,7 @@ test("insisting sends a refused change over what is stored, and what waited behi
   expect(tab.waiting.all()).toEqual([]);
 });
 
-test("a change whose answer was lost is known by what is stored, however its times are written", async () => {
+test("recognizes a change whose answer was lost by its stored values, whatever their time format", async () => {
   const tab = openTab();
   const start = "2026-11-20T09:00:00.000Z";
   tab.client.cache.writeFragment({ fragment: EventFieldsFragmentDoc, fragmentName: "EventFields", data: make.event() });
@@ -182,7 +182,7 @@ test("a change whose answer was lost is known by what is stored, however its tim
 });
 
 test.each([{ title: "Other", start: "2026-11-20T09:00:00.000Z" }, { title: "Visit" }, undefined])(
-  "a conflict with %j is for the person to settle",
+  "leaves a conflict with %j to the person",
   async (stored) => {
     const tab = openTab();
     const input = { title: "Visit", start: "2026-11-20T09:00:00.000Z" };
@@ -198,7 +198,7 @@ test.each([{ title: "Other", start: "2026-11-20T09:00:00.000Z" }, { title: "Visi
   },
 );
 
-test("giving a change up drops what came after it of the same thing, and nothing else", async () => {
+test("discarding a change drops later ones of the same item only", async () => {
   const tab = openTab();
   await tab.favorite("a");
   await tab.favorite("b");
@@ -210,7 +210,7 @@ test("giving a change up drops what came after it of the same thing, and nothing
   expect(tab.waiting.all()).toHaveLength(2);
 });
 
-test("giving up what was made here takes it out of the lists", async () => {
+test("discarding a creation removes the item from the lists", async () => {
   const tab = openTab();
   const task = make.task({ id: "new" });
   tab.client.cache.writeFragment({ fragment: TaskFieldsFragmentDoc, fragmentName: "TaskFields", data: task });
@@ -221,7 +221,7 @@ test("giving up what was made here takes it out of the lists", async () => {
   expect(await tab.stored()).toEqual([]);
 });
 
-test("waiting changes are sent for their own person alone", async () => {
+test("sends waiting changes only for the person who made them", async () => {
   const ada = openTab("ada");
   await ada.favorite("a");
   const bea = openTab("bea");
@@ -234,7 +234,7 @@ test("waiting changes are sent for their own person alone", async () => {
   expect(ids(again.sent)).toEqual(["a"]);
 });
 
-test("nobody's changes, and those that can't be shown, are not kept", async () => {
+test("keeps no changes without a viewer or without a known result", async () => {
   const tab = openTab();
   expect(await tab.keep("DeleteTag", { id: "tag" }, { deleteTag: "tag" })).toBeNull();
   expect(await tab.keep("UpdateTask", { id: "not read", input: { title: "Oak" } })).toBeNull();
@@ -244,7 +244,7 @@ test("nobody's changes, and those that can't be shown, are not kept", async () =
   expect(await tab.stored()).toEqual([]);
 });
 
-test("another tab hears that something waits", async () => {
+test("tells other tabs that changes are waiting", async () => {
   const heard = vi.fn();
   const other = new BroadcastChannel("commonplace.waiting");
   other.addEventListener("message", heard);
@@ -256,7 +256,7 @@ test("another tab hears that something waits", async () => {
   other.close();
 });
 
-test("a task is shown as it will be", async () => {
+test("shows a task with its waiting change", async () => {
   const tab = openTab();
   const write = (task: ReturnType<typeof make.task>) =>
     tab.client.cache.writeFragment({ fragment: TaskFieldsFragmentDoc, fragmentName: "TaskFields", data: task });

@@ -10,16 +10,16 @@ import { waitingChanges } from "./waitingChanges";
 import { itemsOf, waitingKinds } from "./waitingKinds";
 
 const lockName = "commonplace.waiting";
-/** Tells the other tabs that the list is another. */
+/** Tells other tabs that the list has changed. */
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(lockName);
 
-/** Errors of the server that pass by themselves. */
+/** Server errors that are temporary. */
 const passing = new Set(["RATE_LIMITED", "UNAUTHENTICATED", "UPSTREAM_FAILED"]);
 
 /**
- * Keeps a change until there is a network. It is in the browser's store before the page hears of it, so that closing
+ * Keeps a change until there is a network. It is stored in the browser before the page gets the answer, so that closing
  * the tab loses nothing.
- * @returns what to show as its answer; null when it can't wait.
+ * @returns the answer to show; null when the change can't wait.
  */
 export async function keepWaiting(operation: ApolloLink.Operation): Promise<Record<string, unknown> | null> {
   const viewerId = pageViewer.id();
@@ -45,7 +45,7 @@ export async function keepWaiting(operation: ApolloLink.Operation): Promise<Reco
   });
   await readWaiting();
   channel?.postMessage(null);
-  // others wait before it: they all go now, unless there is no network
+  // others are waiting before it: send them all now, unless there is no network
   if (navigator.onLine !== false) void sendWaiting(client);
   return answer;
 }
@@ -53,8 +53,8 @@ export async function keepWaiting(operation: ApolloLink.Operation): Promise<Reco
 let running: Promise<number> | null = null;
 
 /**
- * Sends what waits, in its order, one at a time; by one tab only. Stops where the server can't be reached.
- * @returns how many went.
+ * Sends the waiting changes in order, one at a time, in one tab only. Stops when the server can't be reached.
+ * @returns how many were sent.
  */
 export function sendWaiting(client: ApolloClient): Promise<number> {
   running ??= (navigator.locks ? navigator.locks.request(lockName, () => sendAll(client)) : sendAll(client))
@@ -72,7 +72,7 @@ async function sendAll(client: ApolloClient): Promise<number> {
   if (!viewerId || !(await store.count("waiting"))) return count;
   for (let last = 0; ; ) {
     const own = (await store.getAll("waiting")).filter((change) => change.viewerId === viewerId);
-    // what follows a refused change of the same thing waits for the person's choice as well
+    // changes behind a refused one of the same item also wait for the person's choice
     const held = new Set(own.filter(({ refusal }) => refusal).map(targetOf));
     const next = own.find((change) => (change.order ?? 0) > last && !held.has(targetOf(change)));
     if (!next?.order) break;
@@ -115,7 +115,7 @@ async function sendOne(
   }
 }
 
-/** Its first try got through and only the answer was lost: what is stored says what this change says. */
+/** The first attempt succeeded and only its answer was lost: the stored values equal those of this change. */
 function isThere(error: unknown, { input }: Record<string, unknown>): boolean {
   const stored = CombinedGraphQLErrors.is(error)
     ? (error.errors[0]?.extensions?.item as Record<string, unknown> | undefined)
@@ -129,7 +129,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return typeof one === "string" && typeof other === "string" && Date.parse(one) === Date.parse(other);
 }
 
-/** Sends a refused change over what is stored there. */
+/** Sends a refused change over the stored version. */
 export async function insistOn(client: ApolloClient, change: WaitingChange): Promise<void> {
   const store = await offlineStore();
   const variables = "version" in change.variables ? { ...change.variables, version: null } : change.variables;
@@ -138,7 +138,7 @@ export async function insistOn(client: ApolloClient, change: WaitingChange): Pro
   await sendWaiting(client);
 }
 
-/** Gives a change up, with those of the same thing that came after it, and shows what is stored. */
+/** Discards a change and the later ones of the same item, and shows the stored version. */
 export async function giveUp(client: ApolloClient, change: WaitingChange): Promise<void> {
   const store = await offlineStore();
   for (const one of await store.getAll("waiting")) {
@@ -146,7 +146,7 @@ export async function giveUp(client: ApolloClient, change: WaitingChange): Promi
       await store.delete("waiting", one.order);
     }
   }
-  // what is not on the server either goes from the lists
+  // an item that is not on the server either is removed from the lists
   if (change.name.startsWith("Create")) {
     const [item] = itemsOf(change.answer);
     if (item) (client.cache as InMemoryCache).evict({ id: `${item.__typename}:${item.id}` });
@@ -156,7 +156,7 @@ export async function giveUp(client: ApolloClient, change: WaitingChange): Promi
   await reloadActive(client);
 }
 
-/** Reads what waits into this tab. */
+/** Loads the waiting changes into this tab. */
 async function readWaiting(): Promise<void> {
   const viewerId = pageViewer.id();
   const all = await (await offlineStore()).getAll("waiting");

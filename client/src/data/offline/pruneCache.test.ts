@@ -3,7 +3,7 @@ import { pruneCache } from "./pruneCache";
 
 const ref = (id: string) => ({ __ref: id });
 
-test("the newest answers are kept whole, older ones give way", () => {
+test("keeps the newest answers whole and drops older ones", () => {
   const all = {
     ROOT_QUERY: {
       __typename: "Query",
@@ -22,7 +22,7 @@ test("the newest answers are kept whole, older ones give way", () => {
   expect(Object.keys(kept.ROOT_QUERY ?? {})).not.toContain('note({"id":"3"})');
 });
 
-test("deleted things, and those that only the moment or an admin needs, are not kept", () => {
+test("drops deleted items and data needed only momentarily or by admins", () => {
   const all = {
     ROOT_QUERY: {
       __typename: "Query",
@@ -39,7 +39,7 @@ test("deleted things, and those that only the moment or an admin needs, are not 
   });
 });
 
-test("an answer is kept without what a list of it has lost, and not at all when it names what is gone", () => {
+test("drops missing items from a list, and an answer that names a missing item", () => {
   const all = {
     ROOT_QUERY: {
       __typename: "Query",

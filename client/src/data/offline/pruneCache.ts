@@ -1,17 +1,17 @@
 import type { NormalizedCacheObject } from "@apollo/client/cache";
 
 export const maxItems = 500;
-/** Things of the person that are counted; what names them (categories, tags) goes with them. */
+/** Items that count towards the limit; categories and tags they refer to do not count. */
 const counted = /^(?:Note|Video|Task|EventOccurrence|Project):/;
-/** Answers that mean nothing later, or that are nobody's to keep in a browser. */
+/** Answers that are useless later, or that must not be kept in a browser. */
 const neverKept = /^(?:__|search|admin|users|feedback|invitations|audit|apiTokens|sessions|calendarFeed|metrics)/i;
 
 type Entity = Record<string, unknown>;
 
 /**
- * The part of the cache that is kept for later: answers, the newest first, each with all that it speaks of or not at
- * all, until there are enough items.
- * @param fields names of what was asked, the newest first.
+ * The part of the cache that is kept: answers, newest first, each with everything it refers to or not at all, until
+ * there are enough items.
+ * @param fields names of the queried root fields, newest first.
  */
 export function pruneCache(
   all: NormalizedCacheObject,
@@ -35,7 +35,7 @@ export function pruneCache(
   return { ...Object.fromEntries(kept), ROOT_QUERY: keptRoot } as NormalizedCacheObject;
 }
 
-/** @returns false when it speaks of something that the cache no longer has. */
+/** @returns false when it refers to something that the cache no longer has. */
 function collect(
   all: NormalizedCacheObject,
   value: unknown,
@@ -48,7 +48,7 @@ function collect(
     if (kept.has(id) || found.has(id)) return true;
     if (!all[id]) return false;
     found.add(id);
-    // what an item no longer links to is its own matter: lists read around it
+    // missing references of an item are no problem: lists skip them
     for (const part of Object.values(all[id])) collect(all, part, kept, found);
     return true;
   }

@@ -1,17 +1,17 @@
 import { toast } from "../../ui/toast/toast";
 
-/** A page may stay open for days: whether there is a newer app is asked this often. */
+/** How often to check for a newer version: a page may stay open for days. */
 const checkMs = 60 * 60_000;
-/** The notice stays this long, and comes again when the page is looked at again. */
+/** The notice stays this long, and returns when the tab is next shown. */
 const noticeMs = 30 * 60_000;
 let isRegistered = false;
 
-/** Registers the service worker, brings the pages it keeps, and says when a newer app is ready. */
+/** Registers the service worker, caches its pages, and says when a newer version is ready. */
 export function registerWorker(): void {
   if (isRegistered || !("serviceWorker" in navigator) || !import.meta.env.PROD) return;
   isRegistered = true;
   navigator.serviceWorker.register("/serviceWorker.js").then(
-    // a browser that is told to have no workers may give none
+    // a browser that forbids service workers may return none
     (registration: ServiceWorkerRegistration | undefined) => registration && watch(registration),
     () => undefined,
   );
@@ -19,7 +19,7 @@ export function registerWorker(): void {
 
 function watch(registration: ServiceWorkerRegistration): void {
   const tell = (): void => {
-    // the first one of all takes nobody's place
+    // the first service worker replaces none
     if (!registration.waiting || !navigator.serviceWorker.controller) return;
     toast.show("A new version is ready", {
       durationMs: noticeMs,
@@ -43,13 +43,13 @@ function watch(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Only this page is loaded again, and editors keep what is written as for any reload; other tabs choose for themselves. */
+/** Reloads only this page; editors keep their text as on any reload. Other tabs decide for themselves. */
 function reload({ waiting }: ServiceWorkerRegistration): void {
   const again = (): void => window.location.reload();
   if (waiting) {
     navigator.serviceWorker.addEventListener("controllerchange", again, { once: true });
     waiting.postMessage("takeOver");
   }
-  // another tab has let it in already
+  // another tab has activated it already
   else again();
 }

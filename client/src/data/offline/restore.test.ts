@@ -7,7 +7,7 @@ import { offlineStore } from "./offlineStore";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a page that shows what was kept is its person's: an answer for nobody takes nothing away", async () => {
+test("a restored page belongs to its viewer and ignores answers without one", async () => {
   const viewer = {
     __typename: "Viewer" as const,
     id: "ada",

@@ -5,8 +5,8 @@ import { offlineStore } from "./offlineStore";
 import { waitingChanges } from "./waitingChanges";
 
 /**
- * Gives the cache what it held when the app was last open, and shows what was changed since and still waits. What is on
- * the page is asked for anew all the same.
+ * Restores the cache from when the app was last open, and shows the changes that are still waiting. The page's queries
+ * are sent anyway.
  */
 export async function restore(client: ApolloClient, viewerId: string): Promise<void> {
   try {
@@ -22,6 +22,6 @@ export async function restore(client: ApolloClient, viewerId: string): Promise<v
     const { showWaiting } = await import("./waitingKinds");
     for (const change of own) showWaiting(client.cache as InMemoryCache, change);
   } catch {
-    // what can't be read back is asked for
+    // data that can't be restored is fetched
   }
 }

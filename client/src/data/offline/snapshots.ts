@@ -5,25 +5,23 @@ import { offlineStore } from "./offlineStore";
 import { maxItems, pruneCache } from "./pruneCache";
 
 const everyMs = 3000;
-/** Texts may be long: then fewer items are kept rather than a start that waits for them. */
+/** Texts may be long: above this, fewer items are kept, so that the start stays fast. */
 const longestText = 4_000_000;
 
 interface Snapshots {
-  /** Writes one now, if anything has changed. */
+  /** Writes a snapshot now, if anything has changed. */
   write(): Promise<void>;
   stop(): void;
 }
 
-/**
- * Writes what the cache holds into the browser's store whenever it has changed, the newest part of it.
- */
+/** Writes the newest part of the cache into the browser's store whenever it has changed. */
 export function startSnapshots(client: ApolloClient, viewerId: string): Snapshots {
   const cache = client.cache as InMemoryCache;
   const order = new Map<string, number>();
   let last: NormalizedCacheObject = {};
   let clock = 0;
 
-  // what was kept before is in the order of its age
+  // restored fields are already ordered by age
   const restored = Object.keys(cache.extract().ROOT_QUERY ?? {});
   for (const field of restored.reverse()) order.set(field, ++clock);
 
@@ -32,7 +30,7 @@ export function startSnapshots(client: ApolloClient, viewerId: string): Snapshot
     for (const [field, value] of Object.entries(root)) {
       if (!order.has(field) || (last.ROOT_QUERY && before[field] !== value)) order.set(field, ++clock);
     }
-    // what is open now is as new as anything
+    // queries on screen count as newest
     for (const { variables } of client.getObservableQueries("active")) {
       const { id } = (variables ?? {}) as { id?: unknown };
       for (const name of ["note", "video"]) {

@@ -5,18 +5,18 @@ import { registerWorker } from "./registerWorker";
 import { startSnapshots } from "./snapshots";
 import { waitingChanges } from "./waitingChanges";
 
-/** Waiting changes are tried again this often, for a network that came back may not have said so. */
+/** How often waiting changes are retried: the browser may not report that the network is back. */
 const againMs = 15_000;
 
 /**
- * Brings what was saved last.
- * @param write keeps what has come.
+ * Loads the items that were saved last.
+ * @param write stores them in the snapshot.
  */
 type KeepRecent = (write: () => Promise<void>) => Promise<void>;
 
 /**
- * Makes the app one that opens, reads and takes changes without a network.
- * @returns the way to stop.
+ * Lets the app open, read and change data without a network.
+ * @returns a function that stops it.
  */
 export function startOffline(client: ApolloClient, viewerId: string, keepRecent: KeepRecent): () => void {
   setLastViewer(viewerId);
@@ -37,7 +37,7 @@ export function startOffline(client: ApolloClient, viewerId: string, keepRecent:
   waitingChanges.readNotes(viewerId);
   void read().then(send, () => waitingChanges.keepNone());
   void keepRecent(snapshots.write).catch(() => undefined);
-  // another tab has kept one, or sent it
+  // another tab has stored a change, or sent it
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("commonplace.waiting");
   channel?.addEventListener("message", () => void read().catch(() => undefined));
   const timer = setInterval(send, againMs);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { draftPrefix } from "../../lib/hasDrafts";
 import type { WaitingChange } from "./offlineStore";
 
-/** A note whose words wait in this browser as its draft. */
+/** A note whose text waits as a draft in this browser. */
 export interface WaitingNote {
   id: string;
   title: string;
@@ -10,10 +10,10 @@ export interface WaitingNote {
 }
 
 interface Waiting {
-  /** The first made first. */
+  /** Oldest first. */
   changes: readonly WaitingChange[];
   notes: readonly WaitingNote[];
-  /** False where the browser would not keep a change. */
+  /** False if the browser refused to store a change. */
   canWait: boolean;
 }
 
@@ -25,13 +25,13 @@ function tell(next: Waiting): void {
   for (const listener of listeners) listener();
 }
 
-/** This person's changes that the server does not have yet, as this tab knows them. */
+/** This person's changes that the server does not have yet, as far as this tab knows. */
 export const waitingChanges = {
   all: (): readonly WaitingChange[] => waiting.changes,
   set: (changes: readonly WaitingChange[]): void => tell({ ...waiting, changes }),
-  /** The browser's store could not be opened. */
+  /** Called if the browser's store could not be opened. */
   keepNone: (): void => tell({ ...waiting, canWait: false }),
-  /** Looks again which notes wait. */
+  /** Reads again which notes are waiting. */
   readNotes(viewerId: string): void {
     const notes = waitingNotes(viewerId);
     if (notes.length || waiting.notes.length) tell({ ...waiting, notes });

@@ -17,11 +17,11 @@ test.each([
   ["UpdateEvent", { input: { title: "Visit" } }, "Event changed"],
   ["SetFavorite", { favorite: true }, "Added to favorites"],
   ["SetFavorite", { favorite: false }, "Removed from favorites"],
-])("%s with %j is named in words", (name, variables, words) => {
+])("describes %s with %j", (name, variables, words) => {
   expect(waitingKinds[name]?.word(variables)).toBe(words);
 });
 
-test("a change that waits is shown in the cache and its lists", () => {
+test("shows a waiting change in the cache and its lists", () => {
   const cache = makeCache();
   const list = { query: NotesDocument, variables: { filter: { isFavorite: true } } } as never;
   const shown = () => cache.readQuery<{ notes: { nodes: { id: string }[] } }>(list)?.notes.nodes.map(({ id }) => id);

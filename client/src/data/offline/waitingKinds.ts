@@ -21,9 +21,9 @@ type Fields = Record<string, unknown>;
 
 interface WaitingKind {
   document: DocumentNode;
-  /** Its expected answer where neither the page nor a room above says one. */
+  /** The expected answer, unless the page or a feature provides one. */
   answer?: OfflineAnswer;
-  /** The act in words, for a list: after the title of the changed thing. */
+  /** The action in words, shown in a list after the title of the changed item. */
   word: (variables: Fields) => string;
 }
 
@@ -77,7 +77,7 @@ export const waitingKinds: Record<string, WaitingKind> = {
   },
 };
 
-/** Shows a change in the cache as though the server had answered. */
+/** Shows a change in the cache as if the server had answered. */
 export function showWaiting(cache: InMemoryCache, { name, variables, answer }: WaitingChange): void {
   const kind = waitingKinds[name];
   if (!kind) return;
@@ -87,7 +87,7 @@ export function showWaiting(cache: InMemoryCache, { name, variables, answer }: W
   }
 }
 
-/** The things that an answer speaks of. */
+/** The items contained in an answer. */
 export function itemsOf(answer: Fields): Fields[] {
   return Object.values(answer)
     .flat()
@@ -107,7 +107,7 @@ function changedTask(cache: ApolloCache, id: unknown, input: Fields): Fields | n
   return { ...withKnown(task, rest), status, completedAt };
 }
 
-/** Only what it has already: what else an input names is the server's to work out. */
+/** Sets only fields the item already has: the server computes the rest. */
 function withKnown(item: Fields, input: Fields): Fields {
   return { ...item, ...Object.fromEntries(Object.entries(input).filter(([name]) => name in item)) };
 }
