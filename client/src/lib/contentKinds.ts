@@ -4,16 +4,19 @@ interface KindWords {
   /** Its type in the API and in the cache. */
   typename: string;
   one: string;
-  /** Also its list in the API and in the cache, its address, and its group of preferences. */
+  /** Also the name of its list in the API and in the cache, of its path, and of its preferences. */
   many: string;
   icon: LucideIcon;
-  /** Whether its items have a color, which a list can be narrowed to. */
+  /** Whether its items have a color that lists can be filtered by. */
   hasColor: boolean;
   /** Whether files may be attached to its items. */
   takesFiles: boolean;
 }
 
-/** The differences between the kinds of content where they are treated alike. Nothing else switches on the kind. */
+/**
+ * The differences between the kinds of content, so that everything else treats them alike. Nothing else switches on the
+ * kind.
+ */
 const words = {
   NOTE: { typename: "Note", one: "note", many: "notes", icon: NotebookPen, hasColor: true, takesFiles: true },
   VIDEO: { typename: "Video", one: "video", many: "videos", icon: SquarePlay, hasColor: false, takesFiles: false },
@@ -55,12 +58,12 @@ function kindOfType(contentType: ContentType) {
   };
 }
 
-/** A value for each kind, by its type. */
+/** Maps each kind's type to a value. */
 export function byType<Value>(ofKind: (kind: ContentKind) => Value): Record<ContentType, Value> {
   return Object.fromEntries(allKinds.map((kind) => [kind.contentType, ofKind(kind)])) as Record<ContentType, Value>;
 }
 
-/** The kind of an item, by what the API says of it. */
+/** The kind of an item, from its content type in the API. */
 export function kindOf({ contentType }: { contentType: ContentType }): ContentKind {
   return contentKinds[contentType];
 }
@@ -70,7 +73,7 @@ export function countOf({ one, many }: ContentKind, count: number): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** The word with a capital, as a sentence begins with it: "Note". */
+/** The word capitalized, for the start of a sentence: "Note". */
 export function startingWord({ one }: ContentKind): string {
   return capitalized(one);
 }

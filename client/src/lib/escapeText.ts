@@ -1,9 +1,9 @@
-/** Text as it is between the tags of HTML. */
+/** Escapes text for use between HTML tags. */
 export function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Text as it is in quotation marks. */
+/** Escapes text for use in a quoted attribute. */
 export function escapeAttribute(text: string): string {
   return escapeText(text).replaceAll('"', "&quot;");
 }

@@ -1,7 +1,9 @@
 const units = ["B", "KB", "MB", "GB", "TB"];
 const step = 1024;
 
-/** A size, below ten of a unit with one decimal unless it is whole: "512 B", "184 KB", "8.4 MB", "5 GB". @param bytes 0 or more. */
+/**
+ * Formats a size, with one decimal below ten unless whole: "512 B", "184 KB", "8.4 MB", "5 GB". @param bytes 0 or more.
+ */
 export function formatFileSize(bytes: number): string {
   let [value, power] = [bytes, 0];
   while (Math.round(value) >= step && power < units.length - 1) {

@@ -1,7 +1,7 @@
-/** Where an editor keeps what was typed and not saved: this, the viewer's id, a dot and the note's id. */
+/** Storage keys of an editor's drafts: this prefix, the viewer's id, a dot and the note's id. */
 export const draftPrefix = "commonplace.draft.";
 
-/** Whether this browser keeps any draft of the person's. */
+/** Whether this browser has any draft of the person's. */
 export function hasDrafts(viewerId: string): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(`${draftPrefix}${viewerId}.`));

@@ -6,7 +6,7 @@ import { lazyPart } from "./lazyPart";
 const part = () =>
   lazyPart<{ name: string }>(async () => ({ name }) => <p>{name}</p>);
 
-test("a preloaded part is drawn at once", async () => {
+test("renders a preloaded part at once", async () => {
   const { Part, preload } = part();
   await preload();
   render(
@@ -17,7 +17,7 @@ test("a preloaded part is drawn at once", async () => {
   expect(document.body.textContent).toBe("The tree");
 });
 
-test("a part that is not loaded yet is drawn when it is", async () => {
+test("renders a part once it has loaded", async () => {
   const { Part } = part();
   render(
     <Suspense fallback="Loading">

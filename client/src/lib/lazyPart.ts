@@ -1,16 +1,15 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 
 interface LazyPart<Props> {
-  /** Draws it, inside of a Suspense. */
+  /** The component, to be rendered inside a Suspense. */
   Part: LazyExoticComponent<ComponentType<Props>>;
-  /** Loads it ahead; may fail, and is tried again where it is drawn. */
+  /** Loads the code in advance; if this fails, rendering retries it. */
   preload: () => Promise<unknown>;
 }
 
 /**
- * A component whose code loads apart. As with React's own `lazy`, except that what is loaded by then is drawn in the
- * same breath: what React has to wait for, if only for a moment, it shows no sooner than 300 ms after whatever else it
- * showed in the meantime.
+ * A component with its own bundle, like React's `lazy`, except that a loaded component renders synchronously. When
+ * React has to suspend, even for a moment, it reveals content at least 300 ms after the previous reveal.
  */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
@@ -22,7 +21,7 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): Lazy
   return { Part: lazy(() => (loaded ? atOnce({ default: loaded }) : preload())), preload };
 }
 
-/** A promise only as far as React looks at one: it says what came of it while it is asked. */
+/** A thenable that resolves synchronously, as far as React looks at it. */
 function atOnce<Value>(value: Value): Promise<Value> {
   // biome-ignore lint/suspicious/noThenProperty: that is all there is to it
   return { then: (tell: (value: Value) => void) => tell(value) } as Promise<Value>;

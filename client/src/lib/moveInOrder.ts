@@ -1,4 +1,4 @@
-/** The ids with some of them taken out and put, in their order, before or after another that stays. */
+/** Moves some of the ids, in their order, before or after another id. */
 export function moveInOrder(
   ids: readonly string[],
   moved: ReadonlySet<string>,

@@ -7,7 +7,9 @@ interface Box {
   height: number;
 }
 
-/** Which box an arrow key leads to from `from`: the nearest that lies that way. @returns -1 when none does. */
+/**
+ * The index of the box that an arrow key leads to: the nearest in that direction of `from`. @returns -1 when none does.
+ */
 export function nearestInDirection(from: Box, boxes: readonly Box[], direction: Direction): number {
   const vertical = direction === "up" || direction === "down";
   const sign = direction === "down" || direction === "right" ? 1 : -1;
@@ -15,7 +17,7 @@ export function nearestInDirection(from: Box, boxes: readonly Box[], direction: 
   let best = Number.POSITIVE_INFINITY;
   boxes.forEach((box, index) => {
     const dx = box.left + box.width / 2 - (from.left + from.width / 2);
-    // tall neighbors begin beside each other, so that tops compare better than middles
+    // tall neighbors start at the same height, so comparing tops works better than comparing centers
     const dy = box.top - from.top;
     const along = (vertical ? dy : dx) * sign;
     const across = Math.abs(vertical ? dx : dy);

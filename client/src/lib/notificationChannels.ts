@@ -1,4 +1,4 @@
-/** The ways of being told of what others send, under the server's names, and how each is offered to a person. */
+/** The channels for notifications about received items, keyed by the server's names, and how each is offered. */
 const offers = {
   browser: { label: "Browser notification", detail: () => "Also when Commonplace is closed, on the devices below" },
   email: { label: "E-mail", detail: (address: string) => `To ${address}, at most one an hour` },

@@ -9,7 +9,7 @@ export const paths = {
   notes: () => "/notes",
   note: (id: string) => `/notes/${id}`,
   editNote: (id: string) => `/notes/${id}?edit`,
-  /** The list behind, with the empty editor over it. */
+  /** The list with the empty editor over it. */
   newNote: () => "/notes?new",
   notesWithTag: (tagId: string) => `/notes?tag=${tagId}`,
   favoriteNotes: () => "/notes?favorites",
@@ -18,20 +18,20 @@ export const paths = {
   videos: () => "/videos",
   video: (id: string) => `/videos/${id}`,
   trashedVideos: () => "/videos?trash",
-  /** The list with the dialog over it that saves a link. */
+  /** The list with the dialog for saving a link over it. */
   newVideo: (link = "") => (link ? `/videos?add=${encodeURIComponent(link)}` : "/videos?add"),
   projects: () => "/projects",
   project: (id: string) => `/projects?project=${id}`,
   trashedProjects: () => "/projects?trash",
   calendar: () => "/calendar",
-  /** The calendar with a new event drawn. */
+  /** The calendar with the editor open for a new event. */
   newEvent: () => "/calendar?event",
   /** The calendar as an .ics file, all of it or one event type. */
   calendarExport: (eventTypeId: string | null) =>
     eventTypeId === null ? "/calendar/export.ics" : `/calendar/export.ics?eventTypeId=${eventTypeId}`,
-  /** Where other apps hand links and texts to; the manifest names it too. */
+  /** Where other apps send shared links and texts; the manifest names it too. */
   shareTarget: () => "/share-target",
-  /** The received items, or one of them over that list. */
+  /** The received items, or one of them opened over the list. */
   received: (id: string) => `/received/${id}`,
   receivedList: (view: "waiting" | "accepted" | "dismissed" = "waiting") =>
     view === "waiting" ? "/received" : `/received?view=${view}`,
@@ -48,9 +48,9 @@ export const paths = {
   adminHealth: () => "/admin/health",
   adminBackups: () => "/admin/backups",
   adminSettings: () => "/admin/settings",
-  /** The audit log as a table for spreadsheets, by the page's own filter. */
+  /** The audit log as a CSV file, with the page's filter. */
   auditFile: (filter: { area: string | null; search: string | null }) => tableFile("audit", filter),
-  /** People as a table for spreadsheets, by the page's own filter and order. */
+  /** People as a CSV file, with the page's filter and sort order. */
   usersFile: (filter: { sort: string | null; filter: string | null; search: string | null }) =>
     tableFile("users", filter),
   changelog: () => "/changelog",

@@ -5,7 +5,7 @@ import { changePreferences, defaultPreferences, parsePreferences, readPreference
 
 beforeEach(() => localStorage.clear());
 
-test("a browser that never chose has the defaults", () => {
+test("uses the defaults in a browser without preferences", () => {
   expect(readPreferences()).toEqual(defaultPreferences());
   expect(defaultPreferences()).toMatchObject({
     locale: { dateFormat: "MM/dd/yyyy", timeFormat: "24h", country: "US", weekStartsOn: "sunday" },
@@ -14,7 +14,7 @@ test("a browser that never chose has the defaults", () => {
   });
 });
 
-test("each kept value that does not hold gives way to its default, and the others stay", () => {
+test("replaces each invalid value with its default and keeps the others", () => {
   const standard = defaultPreferences();
   const kept = {
     locale: { dateFormat: "yyyy", timeFormat: "12h", timezone: "Europe/Atlantis", country: 7 },
@@ -38,7 +38,7 @@ test.each(["", "not json", "null", "[]", "12", '{"locale":[]}'])("kept text %j r
   expect(parsePreferences(text)).toEqual(defaultPreferences());
 });
 
-test("a change is kept, and leaves its neighbors alone", () => {
+test("stores a change and leaves the other values alone", () => {
   changePreferences("locale", { timezone: "Asia/Tokyo" });
   changePreferences("locale", { timeFormat: "12h" });
   expect(readPreferences().locale).toMatchObject({ timezone: "Asia/Tokyo", timeFormat: "12h", country: "US" });

@@ -29,7 +29,7 @@ export interface Preferences {
   locale: LocalePreferences;
   notes: {
     showLinkToProjects: boolean;
-    /** Whether a note is saved as it is written. */
+    /** Whether a note is saved while it is being written. */
     saveAsIWrite: boolean;
   };
   videos: { showLinkToProjects: boolean };
@@ -50,7 +50,7 @@ export interface Preferences {
 
 const storageKey = "commonplace.settings";
 
-/** The defaults of everything not chosen yet. The time zone is the browser's. */
+/** The defaults for everything not chosen yet. The time zone is the browser's. */
 export function defaultPreferences(): Preferences {
   return {
     locale: {
@@ -70,7 +70,7 @@ export function defaultPreferences(): Preferences {
   };
 }
 
-/** Reads what a browser kept, by hand of whoever wrote there: each value that does not hold gives way to its default. */
+/** Parses stored preferences, which anybody may have edited: each invalid value is replaced with its default. */
 export function parsePreferences(text: string | null): Preferences {
   const fallback = defaultPreferences();
   const kept = fields(parseJson(text));
@@ -116,7 +116,7 @@ let keptText: string | null | undefined;
 let current: Preferences | undefined;
 const listeners = new Set<() => void>();
 
-/** The settings of this browser, for code outside of components. The same object until something changes. */
+/** The preferences of this browser, for code outside components. The same object until something changes. */
 export function readPreferences(): Preferences {
   const text = readStorage();
   if (!current || text !== keptText) {
@@ -126,7 +126,7 @@ export function readPreferences(): Preferences {
   return current;
 }
 
-/** Changes some settings of one group and tells every component that uses them, in every tab. */
+/** Changes some preferences of one group and notifies every component that uses them, in every tab. */
 export function changePreferences<Group extends keyof Preferences>(
   group: Group,
   change: Partial<Preferences[Group]>,
@@ -135,24 +135,24 @@ export function changePreferences<Group extends keyof Preferences>(
   keep(JSON.stringify({ ...before, [group]: { ...before[group], ...change } }));
 }
 
-/** Puts what another browser kept in the place of this one's settings, as far as it holds. */
+/** Replaces this browser's preferences with those from another browser, as far as they are valid. */
 export function replacePreferences(text: string): void {
   keep(JSON.stringify(parsePreferences(text)));
 }
 
 function keep(text: string): void {
   current = parsePreferences(text);
-  // a browser that refuses to store still follows the choice until the page is left
+  // without storage, the choice applies until the page is closed
   keptText = writeStorage(text) ? text : readStorage();
   for (const tell of listeners) tell();
 }
 
-/** Calls back at each change, here or in another tab. @returns the way to stop. */
+/** Calls back at each change, here or in another tab. @returns a function that stops it. */
 export function onPreferencesChange(tell: () => void): () => void {
   return subscribe(tell);
 }
 
-/** The settings of this browser; the component draws again when one changes, here or in another tab. */
+/** The preferences of this browser; the component renders again when one changes, here or in another tab. */
 export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribe, readPreferences);
 }
@@ -235,7 +235,7 @@ function writeStorage(text: string): boolean {
   }
 }
 
-/** Whether the items of a kind offer to be linked to projects; kinds without that choice do. */
+/** Whether items of a kind offer links to projects; true for kinds without that preference. */
 export function useShowsProjects({ many }: { many: string }): boolean {
   const groups: Readonly<Partial<Record<string, object>>> = { ...usePreferences() };
   const { showLinkToProjects = true } = (groups[many] ?? {}) as { showLinkToProjects?: boolean };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** True where a plain key writes a character, so that it must not be a shortcut. */
+/** True if a plain key types a character there, so it must not be a shortcut. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
@@ -8,14 +8,14 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !["checkbox", "radio", "button", "range", "color"].includes(target.type);
 }
 
-/** Whether a dialog, menu or choice is open, which the keys belong to then. */
+/** Whether a dialog, menu or listbox is open and handles the keys itself. */
 export function isOverlayOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null;
 }
 
 /**
- * Runs at a key such as "n", "?" or "mod+k" (Ctrl, or Cmd on a Mac). Plain keys stay quiet while somebody types and
- * behind an open dialog, unless `isInOverlay` says that the shortcut belongs to it.
+ * Runs on a key such as "n", "?" or "mod+k" (Ctrl, or Cmd on a Mac). Plain keys are ignored while somebody types and
+ * behind an open dialog, unless `isInOverlay` says that the shortcut belongs to the dialog.
  */
 export function useShortcut(
   key: string,

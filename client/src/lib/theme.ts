@@ -12,7 +12,7 @@ export function readTheme(): Theme {
     const stored = localStorage.getItem(storageKey);
     return stored === "light" || stored === "dark" ? stored : "system";
   } catch {
-    return "system"; // storage is switched off
+    return "system"; // no storage
   }
 }
 
@@ -21,7 +21,7 @@ export function setTheme(theme: Theme): void {
     if (theme === "system") localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);
   } catch {
-    // storage is switched off: the choice holds for this page
+    // no storage: the choice applies to this page only
   }
   applyTheme(theme);
   for (const listener of listeners) listener();
@@ -46,7 +46,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The choice in force; another tab's change arrives too. */
+/** The current theme; also updates when another tab changes it. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   const theme = useSyncExternalStore(subscribe, readTheme);
   return { theme, setTheme };

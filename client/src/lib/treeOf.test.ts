@@ -3,7 +3,7 @@ import { treeOf } from "./treeOf";
 
 const node = (id: string, parentId: string | null) => ({ id, parentId, name: id.toUpperCase() });
 
-test("a flat list hangs together by its parents", () => {
+test("builds a tree from a flat list by parents", () => {
   const tree = treeOf([node("a", "outside"), node("b", "a"), node("c", "b"), node("d", "a"), node("e", null)]);
   expect(tree.roots.map(({ id }) => id)).toEqual(["a", "e"]);
   expect(tree.childrenOf("a").map(({ id }) => id)).toEqual(["b", "d"]);

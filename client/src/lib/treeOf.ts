@@ -1,4 +1,4 @@
-/** The nodes of a tree as a flat list, in which each comes before those below it. */
+/** A node of a flat list in which each parent comes before its children. */
 export interface TreeNode {
   id: string;
   parentId: string | null;
@@ -6,21 +6,21 @@ export interface TreeNode {
 }
 
 export interface Tree<Node extends TreeNode> {
-  /** Those whose parent is not in the list. */
+  /** Nodes whose parent is not in the list. */
   roots: readonly Node[];
   byId: ReadonlyMap<string, Node>;
   childrenOf(id: string): readonly Node[];
-  /** From the top down, without the node itself. */
+  /** From the root down, without the node itself. */
   ancestorsOf(id: string): Node[];
-  /** How many levels are below it: 0 for a leaf. */
+  /** The number of levels below it: 0 for a leaf. */
   levelsBelow(id: string): number;
-  /** Whether `id` is `top` or is somewhere below it. */
+  /** Whether `id` is `top` or a descendant of it. */
   isWithin(id: string, top: string): boolean;
 }
 
 const none: readonly never[] = [];
 
-/** Hangs a flat list together by its parents; what is in the list first is first among its siblings. */
+/** Builds a tree from a flat list; siblings keep the order of the list. */
 export function treeOf<Node extends TreeNode>(nodes: readonly Node[]): Tree<Node> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const children = new Map<string, Node[]>();

@@ -14,9 +14,9 @@ function field(kind: string, text: string): HTMLElement {
 test.each([
   ["input", "input"],
   ["textarea", "input"],
-  // an editor that puts in every letter itself sees only what comes before it
+  // an editor that inserts every letter itself only gets beforeinput
   ["div", "beforeinput"],
-])("words typed in a field (%s) are there until it is empty or gone", (kind, event) => {
+])("counts words typed in a field (%s) until it is emptied or removed", (kind, event) => {
   onTestFinished(watchTyping(() => undefined));
   const written = field(kind, "Oak for the fronts");
   expect(hasTyped()).toBe(false);
@@ -32,7 +32,7 @@ test.each([
   expect(hasTyped()).toBe(false);
 });
 
-test("in a dialog words count that have become something else, and a mark that was set counts nowhere", () => {
+test("in a dialog counts words that were turned into something else, but never a checkbox", () => {
   onTestFinished(watchTyping(() => undefined));
   const mark = field("input", "on");
   mark.setAttribute("type", "checkbox");
@@ -50,7 +50,7 @@ test("in a dialog words count that have become something else, and a mark that w
   expect(hasTyped()).toBe(false);
 });
 
-test("who watches hears when somebody begins to write, once", () => {
+test("calls the watcher once when somebody starts typing", () => {
   let beginnings = 0;
   onTestFinished(
     watchTyping(() => {
@@ -62,7 +62,7 @@ test("who watches hears when somebody begins to write, once", () => {
   expect(beginnings).toBe(1);
 });
 
-test("nothing is remembered once nobody watches", () => {
+test("remembers nothing once nobody watches", () => {
   const stop = watchTyping(() => undefined);
   const written = field("input", "Oak");
   written.dispatchEvent(new Event("input", { bubbles: true }));

@@ -1,13 +1,13 @@
-/** Fields of this page that somebody wrote in. */
+/** Fields of this page that somebody has typed in. */
 const fields = new Set<Element>();
 const kinds = ["beforeinput", "input"];
 
 let tellFirst = (): void => undefined;
 
 /**
- * Watches which fields are written in.
- * @param onFirst called when somebody begins to write.
- * @returns the way to stop.
+ * Tracks which fields are typed in.
+ * @param onFirst called when somebody starts typing.
+ * @returns a function that stops it.
  */
 export function watchTyping(onFirst: () => void): () => void {
   tellFirst = onFirst;
@@ -25,7 +25,9 @@ function note({ target }: Event): void {
   fields.add(target);
 }
 
-/** Whether words that somebody typed stand on this page; in a dialog they may have become something else, as a recipient. */
+/**
+ * Whether this page contains typed words; in a dialog they may have turned into something else, such as a recipient.
+ */
 export function hasTyped(): boolean {
   return [...fields].some(
     (field) => field.isConnected && (field.closest("[role=dialog]") || textOf(field).trim() !== ""),

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 
 const shownMs = 2000;
 
-/** Copies a text and names what was copied for two seconds. */
+/** Copies a text and reports for two seconds that it was copied. */
 export function useCopied<What extends string>(): {
   copied: What | null;
-  /** @throws when the browser refuses. */
+  /** @throws if the browser refuses. */
   copy: (what: What, text: string) => Promise<void>;
 } {
   const [mark, setMark] = useState<{ what: What } | null>(null);
@@ -17,7 +17,7 @@ export function useCopied<What extends string>(): {
   return {
     copied: mark?.what ?? null,
     async copy(what, text) {
-      // only a secure page has a clipboard
+      // only secure pages have a clipboard
       if (!navigator.clipboard) throw new Error("No clipboard");
       await navigator.clipboard.writeText(text);
       setMark({ what });

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
-test("a value is handed on once it has stood still for the whole delay, without those between", () => {
+test("passes a value on once it is unchanged for the delay, without intermediate values", () => {
   const seen: string[] = [];
   const { rerender } = renderHook(
     ({ value }) => {

@@ -3,7 +3,7 @@ import { type MouseEvent, type PointerEvent, useRef } from "react";
 const holdMs = 450;
 const slackPx = 10;
 
-/** A finger held still on something runs `press`, and neither the browser's own menu nor a click follows. */
+/** Runs `press` on a long press, and suppresses the browser's own menu and the click after it. */
 export function useLongPress(press: (() => void) | null) {
   const held = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const hasRun = useRef(false);

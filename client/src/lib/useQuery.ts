@@ -3,9 +3,9 @@ import { useQuery as useApolloQuery } from "@apollo/client/react";
 import { useRef } from "react";
 
 /**
- * Apollo's `useQuery`, except that a failed refetch keeps the former answer beside the error. Apollo
- * alone drops `data` then, which would unmount whatever was drawn from it, an open editor included.
- * Other variables start afresh: one list never shows in another's place.
+ * Apollo's `useQuery`, except that a failed refetch keeps the previous data beside the error. Apollo itself would drop
+ * `data`, which would unmount everything rendered from it, even an open editor. With other variables the data is reset:
+ * one list never shows in place of another.
  */
 export function useQuery<Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,

@@ -20,7 +20,7 @@ function field(inAddress = "") {
   };
 }
 
-test("typed words settle once they stand still, without the spaces around them", () => {
+test("debounces and trims typed words", () => {
   const { text, type, stands, address } = field();
   type("al");
   stands(299);
@@ -34,7 +34,7 @@ test("typed words settle once they stand still, without the spaces around them",
   expect(onSettled).toHaveBeenCalledTimes(1);
 });
 
-test("words that are typed while the address takes the first ones stay", () => {
+test("keeps words typed while the address takes the first ones", () => {
   const { text, type, stands, address } = field();
   type("al");
   stands(300);
@@ -45,7 +45,7 @@ test("words that are typed while the address takes the first ones stay", () => {
   expect(onSettled.mock.calls).toEqual([["al"], ["almond"]]);
 });
 
-test("words that are erased before the address has taken them leave the address too", () => {
+test("removes words from the address that are erased before the address has taken them", () => {
   const { text, type, stands, address } = field();
   type("al");
   stands(300);
@@ -56,7 +56,7 @@ test("words that are erased before the address has taken them leave the address 
   expect(text()).toBe("");
 });
 
-test("words that others put into the address appear in the field, and are not sent to the address again", () => {
+test("shows words that others put into the address, and does not send them back", () => {
   const { text, type, stands, address } = field();
   type("nowhere");
   stands(300);
@@ -70,7 +70,7 @@ test("words that others put into the address appear in the field, and are not se
   expect(onSettled.mock.calls).toEqual([["nowhere"]]);
 });
 
-test("words that wait are dropped when others come into the address", () => {
+test("drops waiting words when others come into the address", () => {
   const { text, type, stands, address } = field("bread");
   type("bread and");
   address("cake");

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 const delayMs = 300;
 
 /**
- * The text of a field whose words stand in the address: what is typed goes there once it stands still, and what
- * changes there by another hand, as by Back or a link, is in the field.
+ * The text of a field that is kept in the address: typed text is debounced into the address, and outside changes of the
+ * address, such as by Back or a link, update the field.
  * @param onSettled puts the words into the address.
  */
 export function useWordsInAddress(

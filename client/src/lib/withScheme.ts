@@ -1,4 +1,4 @@
-/** A link without a scheme gets https://; an empty one is none. */
+/** Adds https:// to a link without a scheme; an empty link gives null. */
 export function withScheme(link: string): string | null {
   const trimmed = link.trim();
   if (!trimmed) return null;

@@ -4,7 +4,7 @@ import styles from "./BottomBar.module.css";
 import { countLabel, type NavigationCounts, navigationFor } from "./navigation";
 import type { ShellViewer } from "./shellProps";
 
-/** The phone's bar; gone from the md breakpoint on. Only what is new has a badge here. */
+/** The bottom bar on phones; hidden from the md breakpoint on. Only new items get a badge here. */
 export function BottomBar({ viewer, counts }: { viewer: ShellViewer; counts: NavigationCounts }) {
   return (
     <nav className={styles.bar} data-part="bottom-bar" aria-label="Main">

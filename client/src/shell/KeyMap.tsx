@@ -3,7 +3,7 @@ import styles from "./KeyMap.module.css";
 
 const mod = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘" : "Ctrl";
 
-/** Alternatives of keys pressed together. */
+/** Alternative key combinations. */
 type Keys = readonly (readonly string[])[];
 
 const groups: readonly { title: string; rows: readonly { keys: Keys; does: string }[] }[] = [
@@ -144,7 +144,7 @@ const groups: readonly { title: string; rows: readonly { keys: Keys; does: strin
   },
 ];
 
-/** All keys that do something, by where they do. */
+/** All keyboard shortcuts, grouped by where they work. */
 export function KeyMap({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" size="large" isText isOpen={isOpen} onClose={onClose}>

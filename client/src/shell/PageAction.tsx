@@ -3,7 +3,7 @@ import buttonStyles from "../ui/Button.module.css";
 import { Icon, type IconSource } from "../ui/Icon";
 import styles from "./PageAction.module.css";
 
-/** A page's one ink button, outlined while another act is at hand; on a phone it keeps only its icon, and its name. */
+/** The primary button of a page, outlined while another action matters more; on a phone only its icon shows. */
 export function PageAction({
   label,
   icon,

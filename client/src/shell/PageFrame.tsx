@@ -9,8 +9,8 @@ import { SearchField } from "./SearchField";
 import { ShellContext } from "./ShellContext";
 
 /**
- * The frame of every page in the shell: the title hangs in the margin, the action is at the far right of the top
- * bar, the margin rule runs the whole height.
+ * The frame of every page in the shell: the title in the margin, the action at the far right of the top bar, and the
+ * margin rule at full height.
  */
 export function PageFrame({
   title,
@@ -22,9 +22,9 @@ export function PageFrame({
   children,
 }: {
   title: string;
-  /** In the place of the title, where the body has its own: the way back to the list. */
+  /** Replaces the title if the body has its own: a link back to the list. */
   back?: { label: string; to: To };
-  /** Small type left of the filters, e.g. "128 in 9 categories"; not on a phone. */
+  /** Small text left of the filters, e.g. "128 in 9 categories"; not on a phone. */
   margin?: ReactNode;
   /** One PageAction. */
   action?: ReactNode;

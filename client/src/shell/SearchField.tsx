@@ -4,7 +4,7 @@ import styles from "./SearchField.module.css";
 
 const shortcut = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘ K" : "Ctrl K";
 
-/** The way to search in a page's top bar; only its sign where the bar is full of other things, and on a phone. */
+/** The search button in a page's top bar; shrinks to an icon if the bar is full, and on a phone. */
 export function SearchField({ isSmall, onOpen }: { isSmall: boolean; onOpen: () => void }) {
   return (
     <>

@@ -11,7 +11,7 @@ import type { ShellProps } from "./shellProps";
 
 const KeyMap = lazy(() => import("./KeyMap").then((module) => ({ default: module.KeyMap })));
 
-/** The frame around every signed-in page: sidebar, phone's bar and menu, skip link. */
+/** The frame around every signed-in page: sidebar, bottom bar and menu on phones, skip link. */
 export function Shell({ children, ...rest }: ShellProps) {
   const [keyMap, setKeyMap] = useState<"never" | "open" | "closed">("never");
   const frame = { ...rest, onShowKeys: () => setKeyMap("open") };

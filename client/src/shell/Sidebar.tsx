@@ -14,7 +14,7 @@ import { ThemeMenu } from "./ThemeMenu";
 import { withDialog } from "./withDialog";
 import { withDocs } from "./withDocs";
 
-/** Names show beside the icons only where the bar is too narrow for them. */
+/** Widths at which the sidebar is too narrow for names, so that they show as tooltips beside the icons. */
 const collapsed = "(min-width: 768px) and (max-width: 1179px)";
 
 const footDialogs = [

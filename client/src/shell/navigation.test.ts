@@ -18,7 +18,7 @@ const items: NavigationItem[] = [
 const labels = (found: NavigationItem[]): unknown[] =>
   found.flatMap((item) => [item.label, ...(item.children?.length ? [labels(item.children)] : [])]);
 
-test("only pages that exist are offered, and the admin's only to admins", () => {
+test("offers only existing pages, and admin pages only to admins", () => {
   expect(labels(navigationFor({ isAdmin: false }, items))).toEqual(["Notes", "Settings", ["Tags"]]);
   expect(labels(navigationFor({ isAdmin: true }, items))).toEqual(["Notes", "Settings", ["Tags"], "Admin"]);
 });
@@ -27,6 +27,6 @@ test.each([
   [99, true, "99"],
   [100, true, "99+"],
   [128, false, "128"],
-])("%i, new: %s, is written %s", (count, isNew, text) => {
+])("formats %i, new: %s, as %s", (count, isNew, text) => {
   expect(countLabel(count, isNew)).toBe(text);
 });

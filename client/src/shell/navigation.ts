@@ -2,14 +2,14 @@ import { Calendar, FolderTree, House, type LucideIcon, Settings, Shield } from "
 import { allKinds, type ContentKind } from "../lib/contentKinds";
 import { paths } from "../lib/paths";
 
-/** Numbers beside the entries; one that is absent is not known yet and not drawn. */
+/** Counts beside the entries; an absent count is not known yet and not shown. */
 export interface NavigationCounts extends Partial<Record<ContentKind["many"], number>> {
   /** Received and not read yet. */
   unread?: number;
   projects?: number;
   newFeedback?: number;
   healthProblems?: number;
-  /** The two together. */
+  /** The sum of both. */
   adminNews?: number;
 }
 
@@ -18,12 +18,12 @@ export interface NavigationItem {
   path: string;
   icon?: LucideIcon;
   count?: keyof NavigationCounts;
-  /** The count asks for attention. */
+  /** Whether the count needs attention. */
   isCountNew?: boolean;
-  /** Its page exists: an entry without one is left out of every bar. */
+  /** Whether its page exists; entries without a page are left out of every bar. */
   isReady: boolean;
   isAdminOnly?: boolean;
-  /** The word on the phone's bar; entries without one are not on it. */
+  /** The label in the phone's bottom bar; entries without one are not in it. */
   barLabel?: string;
   children?: NavigationItem[];
 }
@@ -83,14 +83,14 @@ const allItems: NavigationItem[] = [
   },
 ];
 
-/** The entries this person has, those without a page left out at every level. */
+/** The entries for this person; entries without a page are left out at every level. */
 export function navigationFor(viewer: { isAdmin: boolean }, items: NavigationItem[] = allItems): NavigationItem[] {
   return items
     .filter((item) => item.isReady && (viewer.isAdmin || !item.isAdminOnly))
     .map((item) => ({ ...item, children: item.children ? navigationFor(viewer, item.children) : [] }));
 }
 
-/** Never wider than its place: 100 and more of something new is "99+". */
+/** Caps the count of new items at "99+", to fit its space. */
 export function countLabel(count: number, isNew: boolean): string {
   return isNew && count > 99 ? "99+" : String(count);
 }

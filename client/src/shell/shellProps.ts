@@ -20,9 +20,9 @@ export interface ShellProps {
   /** Shown to admins. */
   build?: Build | null;
   onSignOut: () => void;
-  /** Always the same function. */
+  /** A stable function. */
   onSearch: () => void;
-  /** The searches that are kept, below the pages. */
+  /** The saved searches, below the pages. */
   savedSearches?: ReactNode;
   /** The page: one PageFrame. */
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router-dom";
 import { type FootDialog, withoutDialog } from "./withDialog";
 
-/** Closes a dialog of the sidebar's foot: the page stays, its address no longer names the dialog. */
+/** Closes a dialog opened from the sidebar's foot: removes it from the address and stays on the page. */
 export function useFootDialog(dialog: FootDialog): { close: () => void } {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

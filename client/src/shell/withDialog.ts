@@ -1,7 +1,7 @@
-/** The dialogs that the sidebar's foot opens over any page; their names in the address. */
+/** The dialogs that the sidebar's foot opens over any page, by their names in the address. */
 export type FootDialog = "feedback" | "invite";
 
-/** The search of an address with the dialog open. */
+/** The query string of an address with the dialog open. */
 export function withDialog(search: string, dialog: FootDialog): string {
   const parameters = new URLSearchParams(search);
   parameters.set(dialog, "");

@@ -3,7 +3,7 @@ import { Router } from "react-router-dom";
 import { TabHistory } from "./TabHistory";
 import { TabHistoryContext } from "./TabHistoryContext";
 
-/** The router of a tab. What was shown stays until the next page can be drawn. */
+/** The router of a tab. The current page stays on screen until the next one can be rendered. */
 export function AppRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => new TabHistory());
   const [shown, setShown] = useState(history.shown);

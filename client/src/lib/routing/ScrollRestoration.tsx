@@ -4,7 +4,7 @@ import { TabHistoryContext } from "./TabHistoryContext";
 
 const storageKey = "scroll-positions";
 
-/** Where each place was left, in pixels from its top; a tab keeps it when it is loaded again. */
+/** The scroll position of each place, in pixels from the top; kept when the tab is reloaded. */
 const positions = readPositions();
 
 function readPositions(): Map<string, number> {
@@ -15,7 +15,7 @@ function readPositions(): Map<string, number> {
   }
 }
 
-/** Shows a place where it was left, the target of its hash, or its top. @param keyOf tells places apart. */
+/** Restores a place's scroll position, else scrolls to its hash or its top. @param keyOf identifies a place. */
 export function ScrollRestoration({ keyOf }: { keyOf: (location: Location) => string }) {
   const history = use(TabHistoryContext);
   const location = useLocation();
@@ -36,7 +36,7 @@ export function ScrollRestoration({ keyOf }: { keyOf: (location: Location) => st
       try {
         sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
       } catch {
-        // full: the place is shown at its top
+        // storage is full: the place is shown at its top
       }
       window.history.scrollRestoration = "auto";
     };

@@ -5,7 +5,7 @@ import { type Place, TabHistory, type WaitingStep } from "./TabHistory";
 let history: TabHistory;
 let shown: string[];
 
-/** The tab as it is opened at /one, gone on to /two. */
+/** A tab opened at /one that has navigated to /two. */
 beforeEach(() => {
   window.history.pushState(null, "", "/one");
   history = new TabHistory();
@@ -15,14 +15,14 @@ beforeEach(() => {
   history.navigator.push("/two", null);
 });
 
-/** Goes by the browser's buttons. */
+/** Presses the browser's Back or Forward button. */
 async function press(steps: number): Promise<void> {
   const popped = new Promise((done) => window.addEventListener("popstate", done, { once: true }));
   window.history.go(steps);
   await popped;
 }
 
-/** Holds each step away from /two, and keeps what was asked and how to go on. */
+/** Guards each step away from /two, and records the questions and how to continue. */
 function guarded() {
   const asked: [Place, Place][] = [];
   const waiting: WaitingStep[] = [];
@@ -41,7 +41,7 @@ function guarded() {
   return { asked, waiting, remove, isWithdrawn: () => isWithdrawn };
 }
 
-test("each place is told, by a link or by the browser's buttons", async () => {
+test("reports each place, whether reached by a link or by the browser's buttons", async () => {
   history.navigator.replace({ pathname: "/three", search: "?edit" }, null);
   await press(-1);
   await press(1);
@@ -49,7 +49,7 @@ test("each place is told, by a link or by the browser's buttons", async () => {
   expect(history.shown).toMatchObject({ action: "POP", location: { pathname: "/three" }, keepsScroll: false });
 });
 
-test("a link waits for the answer, and is followed once or not at all", () => {
+test("a link waits for the answer and is followed at most once", () => {
   const { asked, waiting } = guarded();
   history.navigator.push("/three?edit", null);
   expect(asked).toMatchObject([[{ pathname: "/two" }, { pathname: "/three", search: "?edit" }]]);
@@ -61,7 +61,7 @@ test("a link waits for the answer, and is followed once or not at all", () => {
   expect(shown).toEqual(["/two", "/three?edit"]);
 });
 
-test("a step by the browser's buttons waits for the answer, and is shown once", async () => {
+test("a step by the browser's buttons waits for the answer and is shown once", async () => {
   const { asked, waiting } = guarded();
   await press(-1);
   expect(asked).toMatchObject([[{ pathname: "/two" }, { pathname: "/one" }]]);
@@ -71,7 +71,7 @@ test("a step by the browser's buttons waits for the answer, and is shown once", 
   expect(window.location.pathname).toBe("/one");
 });
 
-test("a step by the browser's buttons that is left out leads back, and the next one is asked about again", async () => {
+test("declining a step by the browser's buttons returns to the place, and the next step asks again", async () => {
   const { waiting, remove } = guarded();
   await press(-1);
   waiting[0]?.leaveOut();
@@ -86,7 +86,7 @@ test("a step by the browser's buttons that is left out leads back, and the next 
   expect(shown).toEqual(["/two", "/one"]);
 });
 
-test("of two steps back while it is asked, both are put back, or the last one is shown", async () => {
+test("with two steps back during a question, reverts both or shows the last one", async () => {
   history.navigator.push("/three", null);
   history.navigator.push("/two", null);
   const place = window.history.state.idx;
@@ -103,7 +103,7 @@ test("of two steps back while it is asked, both are put back, or the last one is
   expect(shown).toEqual(["/two", "/three", "/two", "/two"]);
 });
 
-test("a step that is taken back by the browser's buttons while it is asked waits no more", async () => {
+test("a step undone by the browser's buttons during a question stops waiting", async () => {
   const { waiting, isWithdrawn } = guarded();
   await press(-1);
   expect(isWithdrawn()).toBe(false);
@@ -113,7 +113,7 @@ test("a step that is taken back by the browser's buttons while it is asked waits
   expect(shown).toEqual(["/two"]);
 });
 
-test("after a plain link within the page, a step that is left out leads back to it", async () => {
+test("declining a step after a plain link within the page returns to that link's place", async () => {
   const followed = new Promise((done) => window.addEventListener("popstate", done, { once: true }));
   window.location.hash = "part";
   await followed;
@@ -126,7 +126,7 @@ test("after a plain link within the page, a step that is left out leads back to 
   expect(shown.at(-1)).toBe("/two");
 });
 
-test("a step says whether the scrolling stays as it is", () => {
+test("a step says whether to keep the scroll position", () => {
   history.navigator.push("/two?docs", null, { preventScrollReset: true });
   expect(history.shown.keepsScroll).toBe(true);
   history.navigator.push("/three", null);

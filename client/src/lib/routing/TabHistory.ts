@@ -7,33 +7,34 @@ import {
 
 type BrowserHistory = ReturnType<typeof createBrowserHistory>;
 
-/** The place that is shown, and the kind of step that led there. */
+/** The place that is shown, and the kind of navigation that led there. */
 export interface Shown extends Pick<BrowserHistory, "location" | "action"> {
-  /** True where whoever went there wants the scrolling left as it is. */
+  /** True if the navigation must keep the scroll position. */
   keepsScroll: boolean;
 }
 
 export type Place = Pick<Path, "pathname" | "search">;
 
-/** A step that waits for an answer. */
+/** A navigation that waits for an answer. */
 export interface WaitingStep {
   take(): void;
   leaveOut(): void;
 }
 
-/** Has a step away from a place wait for an answer. */
+/** Makes a navigation away from a place wait for an answer. */
 export interface NavigationGuard {
   mustWait(from: Place, to: Place): boolean;
-  /** @param step null once somebody is back by the browser's buttons, and nothing waits any more. */
+  /** @param step null once the browser's buttons have undone the step, and nothing waits any more. */
   onWait(step: WaitingStep | null): void;
 }
 
-/** The number of the place that the browser is at; null of one that a plain link within a page led to. */
+/** The index of the current place in the history; null if a plain link within a page led to it. */
 const placeNow = (): number | null => window.history.state?.idx ?? null;
 
 /**
- * The places that a tab has been at: the browser's history as react-router wraps it, with guards. The browser's own
- * buttons have changed the address when one hears of it. It stays so until the answer is there, and is put back then.
+ * The history of a tab: the browser's history as react-router wraps it, with guards. When the browser's own buttons are
+ * used, the address has changed before the app learns of it. It stays so until the answer, and is then reverted if the
+ * answer is no.
  */
 export class TabHistory {
   private readonly history: BrowserHistory = createBrowserHistory({ v5Compat: true });
@@ -51,13 +52,13 @@ export class TabHistory {
     replace: (to, state, options) => this.step(to, options, () => this.history.replace(to, state)),
   };
 
-  /** @param listener gets each place that is to be shown. */
+  /** @param listener is called with each place to show. */
   listen(listener: (next: Shown) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Follows the browser. @returns what ends it. */
+  /** Listens to the browser. @returns a function that stops it. */
   follow(): () => void {
     return this.history.listen(({ action }) => {
       if (action === "POP") this.popped();
@@ -65,7 +66,7 @@ export class TabHistory {
     });
   }
 
-  /** @returns what takes the guard away. */
+  /** @returns a function that removes the guard. */
   guard(guard: NavigationGuard): () => void {
     this.guards.add(guard);
     return () => this.guards.delete(guard);
@@ -78,7 +79,7 @@ export class TabHistory {
   }
 
   private popped(): void {
-    // the browser gives no number to the place that a plain link within the page leads to
+    // the browser gives no index to the place that a plain link within the page leads to
     if (placeNow() === null) window.history.replaceState({ ...window.history.state, idx: this.shownPlace + 1 }, "");
     if (placeNow() === this.shownPlace) {
       for (const guard of this.guards) guard.onWait(null);
@@ -93,7 +94,7 @@ export class TabHistory {
       take: () => this.show(false),
       leaveOut: () => {
         const steps = this.shownPlace - (placeNow() ?? this.shownPlace);
-        // none would load the page again
+        // 0 would reload the page
         if (steps !== 0) this.history.go(steps);
       },
     });

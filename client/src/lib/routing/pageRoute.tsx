@@ -9,14 +9,14 @@ interface Loading {
 
 let attempt = 0;
 
-/** Has pages that could not be loaded tried again when they are next gone to. */
+/** Makes failed page loads retry at the next navigation to them. */
 export function forgetFailedLoads(): void {
   attempt += 1;
 }
 
 /**
- * A route whose page is loaded once it is gone to.
- * @param path null for what lies around other pages.
+ * A route whose page is loaded on the first navigation to it.
+ * @param path null for a layout route.
  */
 export function pageRoute(
   path: string | null,
@@ -46,7 +46,7 @@ function Page({ load }: { load: () => Promise<ComponentType> }) {
   return <Loaded />;
 }
 
-/** Loads all pages of an address at once, those within others too. */
+/** Loads all pages of an address in parallel, nested ones included. */
 export function loadPages(routes: RouteObject[], path: string): void {
   for (const { route } of matchRoutes(routes, path) ?? []) route.handle?.();
 }

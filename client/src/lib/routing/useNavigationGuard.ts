@@ -2,7 +2,7 @@ import { use, useEffect, useEffectEvent, useState } from "react";
 import type { Place, WaitingStep } from "./TabHistory";
 import { TabHistoryContext } from "./TabHistoryContext";
 
-/** Asks before a place is left. @param mustAsk whether a step between two places must wait for the answer. */
+/** Asks before navigating away. @param mustAsk whether a navigation between two places must wait for the answer. */
 export function useNavigationGuard(mustAsk: (from: Place, to: Place) => boolean) {
   const history = use(TabHistoryContext);
   const mustWait = useEffectEvent(mustAsk);

@@ -6,16 +6,16 @@ test.each([
   [572, "9:32", "09:32"],
   [1087.6, "18:07", "18:07"],
   [3764, "1:02:44", "1:02:44"],
-])("%d seconds are %s, and %s in a column", (seconds, duration, moment) => {
+])("writes %d seconds as %s, and as %s in a column", (seconds, duration, moment) => {
   expect(writeDuration(seconds)).toBe(duration);
   expect(writeMoment(seconds)).toBe(moment);
 });
 
-test("many together are hours and minutes", () => {
+test("writes totals in hours and minutes", () => {
   expect([2520, 10_680, 76_440, 3599].map(writeTotal)).toEqual(["42 min", "2 h 58", "21 h 14", "1 h 00"]);
 });
 
-test("a moment named in a note is found, a time of day behind the end of the video is not", () => {
+test("finds moments named in a note but not times after the end of the video", () => {
   expect(cutAtMoments("Putty at 12:40, again 1:02:03.", 4000)).toEqual([
     { text: "Putty at ", seconds: null },
     { text: "12:40", seconds: 760 },

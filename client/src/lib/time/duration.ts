@@ -1,16 +1,16 @@
-/** "9:32", "1:02:44": how long a video is, and moments in running text. */
+/** "9:32", "1:02:44": the length of a video, and moments in running text. */
 export function writeDuration(seconds: number): string {
   const { hours, minutes, rest } = parts(seconds);
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** "03:46", "1:02:44": a moment in a column, all of one width. */
+/** "03:46", "1:02:44": a moment in a column, padded to one width. */
 export function writeMoment(seconds: number): string {
   const { hours, minutes, rest } = parts(seconds);
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${two(minutes)}:${two(rest)}`;
 }
 
-/** "2 h 58", "42 min": how long many videos are together. */
+/** "2 h 58", "42 min": the total length of several videos. */
 export function writeTotal(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${two(minutes % 60)}`;
@@ -18,7 +18,7 @@ export function writeTotal(seconds: number): string {
 
 const momentPattern = /(?<![\d:])(?:(\d{1,2}):)?(\d{1,2}):(\d{2})(?![\d:])/g;
 
-/** A text cut where it names a moment, such as 12:40. Moments behind the end of the video are words like others. */
+/** Splits a text at the moments it names, such as 12:40. Moments after the end of the video stay plain text. */
 export function cutAtMoments(text: string, durationSeconds: number | null): { text: string; seconds: number | null }[] {
   const pieces: { text: string; seconds: number | null }[] = [];
   let end = 0;

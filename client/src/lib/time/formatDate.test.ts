@@ -9,7 +9,7 @@ const locale = (changes: Partial<LocalePreferences>): LocalePreferences => ({
 });
 const instant = "2026-11-20T23:05:00.000Z";
 
-test("a day and a time are written in the person's formats", () => {
+test("writes a day and a time in the person's formats", () => {
   expect(writeDates(locale({})).dateTime(instant)).toBe("11/20/2026, 23:05");
   expect(writeDates(locale({ dateFormat: "dd.MM.yyyy", timeFormat: "12h" })).dateTime(instant)).toBe(
     "20.11.2026, 11:05 PM",
@@ -19,7 +19,7 @@ test("a day and a time are written in the person's formats", () => {
   expect(writeDates(locale({ timeFormat: "12h" })).time("2026-11-20T00:07:00.000Z")).toBe("12:07 AM");
 });
 
-test("the day is the one of the person's time zone", () => {
+test("uses the day in the person's time zone", () => {
   expect(writeDates(locale({ timezone: "Asia/Tokyo" })).day(instant)).toBe("2026-11-21");
   expect(writeDates(locale({ timezone: "America/New_York" })).dateTime(instant)).toBe("11/20/2026, 18:05");
   // 02:30 does not exist in Berlin that night
@@ -28,7 +28,7 @@ test("the day is the one of the person's time zone", () => {
   );
 });
 
-test("a card says the time today, the weekday this week, and the date before", () => {
+test("a card shows the time today, the weekday this week, and the date before", () => {
   const { short } = writeDates(locale({}));
   const now = "2026-11-20T23:59:00.000Z";
   expect(short(instant, now)).toBe("23:05");

@@ -4,7 +4,7 @@ import { writeDay, writeWeekday } from "./writeDay";
 
 type Instant = string | number | Date;
 
-/** How a person writes days and times: their formats, in their time zone. */
+/** Formats days and times with the person's formats, in their time zone. */
 export interface DateWriting {
   /** "11/20/2026" */
   date(instant: Instant): string;
@@ -16,13 +16,13 @@ export interface DateWriting {
   short(instant: Instant, now?: Instant): string;
   /** For lists of events: "14:20 today", else the date. */
   lately(instant: Instant, now?: Instant): string;
-  /** "2026-11-20": the day an instant falls on, to group and compare by. */
+  /** "2026-11-20": the day of an instant, for grouping and comparing. */
   day(instant: Instant): string;
   /** "Friday" */
   weekday(instant: Instant): string;
 }
 
-/** Writes days and times as a person's settings say. */
+/** Formats days and times according to the person's preferences. */
 export function writeDates(locale: LocalePreferences): DateWriting {
   const writing: DateWriting = {
     date: (instant) => writeDay(noonOf(instant, locale), locale.dateFormat),
@@ -41,7 +41,7 @@ export function writeDates(locale: LocalePreferences): DateWriting {
   return writing;
 }
 
-/** The writing of the person's settings; changes when they do. */
+/** The formatting functions for the person's preferences; changes when they do. */
 export function useDates(): DateWriting {
   const { locale } = usePreferences();
   return useMemo(() => writeDates(locale), [locale]);
@@ -76,7 +76,7 @@ function wallClock(instant: Instant, timezone: string): WallClock {
   return { year: part("year"), month: part("month"), day: part("day"), hour: part("hour"), minute: part("minute") };
 }
 
-/** Noon of the day in the person's zone, as a date of the browser's own: no daylight-saving change falls on a noon. */
+/** Noon of the day in the person's zone, as a local Date: no daylight-saving change happens at noon. */
 function noonOf(instant: Instant, { timezone }: LocalePreferences): Date {
   const { year, month, day } = wallClock(instant, timezone);
   return new Date(year, month - 1, day, 12);

@@ -16,11 +16,11 @@ test.each([
   ["2026-10-30T20:00:00Z", "3 weeks ago"],
   ["2026-05-20T20:00:00Z", "6 months ago"],
   ["2022-05-20T20:00:00Z", "4 years ago"],
-])("%s was %s", (instant, ago) => {
+])("%s is written %s", (instant, ago) => {
   expect(timeAgo(instant, dates, now)).toBe(ago);
 });
 
-test("a card gives way to the date after a week", () => {
+test("a card shows the date after a week", () => {
   expect(timeAgoOrDate("2026-11-15T20:00:00Z", dates, now)).toBe("5 days ago");
   expect(timeAgoOrDate("2026-11-12T20:00:00Z", dates, now)).toBe("11/12/2026");
 });

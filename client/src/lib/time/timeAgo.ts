@@ -5,7 +5,7 @@ const hourMs = 3_600_000;
 const dayMs = 86_400_000;
 const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
-/** "2 hours ago", "yesterday", "3 weeks ago": how long since an instant, in the person's days. */
+/** "2 hours ago", "yesterday", "3 weeks ago": the time since an instant, counting days in the person's zone. */
 export function timeAgo(instant: string, dates: Pick<DateWriting, "day">, now: Date = new Date()): string {
   const passed = now.getTime() - Date.parse(instant);
   if (passed < minuteMs) return "just now";
@@ -19,7 +19,7 @@ export function timeAgo(instant: string, dates: Pick<DateWriting, "day">, now: D
     : words.format(-Math.floor(days / 365.25), "year");
 }
 
-/** For cards: as `timeAgo` within a week, then the date. */
+/** For cards: like `timeAgo` within a week, then the date. */
 export function timeAgoOrDate(instant: string, dates: DateWriting, now: Date = new Date()): string {
   return now.getTime() - Date.parse(instant) < 7 * dayMs ? timeAgo(instant, dates, now) : dates.date(instant);
 }

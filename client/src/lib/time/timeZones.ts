@@ -1,6 +1,6 @@
 /**
- * Every time zone this browser knows, by city and its offset now, e.g. "Lisbon, UTC+0".
- * @param chosen is listed even when the browser lists it under another name.
+ * All time zones this browser knows, by city with the current offset, e.g. "Lisbon, UTC+0".
+ * @param chosen is listed even if the browser lists it under another name.
  */
 export function timeZones(chosen: string): { id: string; label: string }[] {
   const ids = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", chosen]);

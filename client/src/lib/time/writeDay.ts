@@ -7,8 +7,8 @@ const weekdays = {
 };
 
 /**
- * A day in one of the formats that Settings offers. The browser knows the names of the months, so that the tables of
- * date-fns for them are not loaded.
+ * Writes a day in one of the formats that Settings offers. The browser provides the month names, so that the locale
+ * tables of date-fns are not loaded.
  */
 export function writeDay(day: Date, format: string): string {
   return lightFormat(day, format.replace("MMM", `'${months.format(day)}'`));

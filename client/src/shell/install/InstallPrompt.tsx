@@ -6,7 +6,7 @@ import { endOffer, type InstallOffer, keepDismissed } from "./installOffer";
 
 const delayMs = 3000;
 
-/** Asks, three seconds after the browser offers it, whether the app shall be on the home screen. */
+/** Asks, three seconds after the browser offers it, whether to install the app on the home screen. */
 export function InstallPrompt({ offer }: { offer: InstallOffer }) {
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function InstallPrompt({ offer }: { offer: InstallOffer }) {
     try {
       await offer.prompt();
     } catch {
-      // the browser has taken its offer back
+      // the browser has withdrawn its offer
     }
   }
   return (

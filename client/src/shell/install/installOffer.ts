@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-/** The browser's event where the app can be put on the home screen. */
+/** The browser's event that offers to install the app. */
 export interface InstallOffer {
-  /** By the clock of the page, in milliseconds. */
+  /** The page's clock, in milliseconds. */
   at: number;
-  /** Has the browser ask in its own words. */
+  /** Opens the browser's own prompt. */
   prompt(): Promise<unknown>;
 }
 
@@ -19,21 +19,21 @@ function take(next: InstallOffer | null): void {
   for (const tell of listeners) tell();
 }
 
-// the browser offers once, maybe before anything is drawn
+// the browser offers once, possibly before anything is rendered
 window.addEventListener("beforeinstallprompt", (event) => {
-  // ours asks in its place
+  // our prompt replaces the browser's
   event.preventDefault();
   const { prompt } = event as Event & Pick<InstallOffer, "prompt">;
   take({ at: Date.now(), prompt: () => prompt.call(event) });
 });
 window.addEventListener("appinstalled", () => take(null));
 
-/** The offer that stands; null: none, or it was dismissed within the last seven days, or the app is installed. */
+/** The current offer; null if there is none, it was dismissed within the last seven days, or the app is installed. */
 export function useInstallOffer(): InstallOffer | null {
   return useSyncExternalStore(subscribe, () => (offer && mayAsk(Date.now()) ? offer : null));
 }
 
-/** The offer is used up, by whatever answer. */
+/** Marks the offer as used, whatever the answer. */
 export function endOffer(): void {
   take(null);
 }
@@ -42,7 +42,7 @@ export function keepDismissed(now: number): void {
   try {
     localStorage.setItem(dismissedKey, String(now));
   } catch {
-    // storage is switched off: asked again on the next visit
+    // no storage: asks again on the next visit
   }
 }
 
