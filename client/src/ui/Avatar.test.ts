@@ -8,6 +8,6 @@ test.each([
   ["élodie", "É"],
   ["😀 smile", "😀S"],
   ["", ""],
-])("%j is drawn as %j", (name, initials) => {
+])("draws %j as %j", (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

@@ -5,7 +5,7 @@ export function Badge({
   tone = "neutral",
   children,
 }: {
-  /** Verdigris: here and now. Madder: danger. Ochre: warning. Woad: information. */
+  /** Verdigris: current. Madder: danger. Ochre: warning. Woad: information. */
   tone?: "neutral" | "verdigris" | "madder" | "ochre" | "woad";
   children: ReactNode;
 }) {

@@ -6,12 +6,12 @@ import { Spinner } from "./Spinner";
 export type ButtonVariant = "ink" | "outline" | "quiet" | "danger";
 
 export interface ButtonProps extends ComponentPropsWithRef<"button"> {
-  /** One ink button per view; danger only in confirm dialogs. */
+  /** At most one ink button per view; danger only in confirm dialogs. */
   variant?: ButtonVariant;
   icon?: IconSource;
-  /** The act is running: the label stays, a spinner takes the icon's place and presses do nothing. */
+  /** The action is running: the label stays, a spinner replaces the icon, and clicks do nothing. */
   isPending?: boolean;
-  /** As wide as its column, 40 px high: the one button of a form page. */
+  /** Full width and 40 px high: the only button of a form page. */
   isWide?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function Button({
 }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement);
-  // an effect, since a dialog that lies below takes back a focus that comes before it knows this one to be above
+  // in an effect: a dialog below takes back focus set before it knows that this one is above it
   const focusFirst = useEffectEvent(() => {
     if (autoFocus) button.current?.focus();
   });
@@ -39,7 +39,7 @@ export function Button({
     <button
       {...rest}
       ref={button}
-      // aria-disabled instead of disabled while pending: focus must not fall to the page
+      // aria-disabled instead of disabled while pending, so that the button keeps the focus
       aria-disabled={isPending || rest["aria-disabled"] || undefined}
       aria-busy={isPending || undefined}
       className={className ? `${styles.button} ${className}` : styles.button}

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import styles from "./fields/Controls.module.css";
 import { tintStyle } from "./Tint";
 
-/** A thing put into an input, removable; elsewhere tags are in a TagLine. */
+/** A removable value in an input; elsewhere tags are in a TagLine. */
 export function Chip({
   label,
   color,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./EmptyState.module.css";
 
-/** Shown where the first item would be: the page itself drawn small, one sentence, one action. */
+/** Shown in place of the first item: a small drawing of the page, one sentence, one action. */
 export function EmptyState({
   title,
   description,

@@ -2,8 +2,8 @@ import { type ReactNode, useId } from "react";
 import styles from "./Entry.module.css";
 
 /**
- * The layout primitive: what describes hangs in the margin as the head, what is yours is in the passage. The head
- * sticks while its passage scrolls; on a phone it becomes a line above.
+ * The layout primitive: the description is in the margin as the head, the content beside it. The head is sticky while
+ * its content scrolls; on a phone it becomes a line above.
  */
 export function Entry({
   head,
@@ -15,16 +15,16 @@ export function Entry({
   className,
   id,
 }: {
-  /** A plain string becomes the heading that names the section. */
+  /** A string becomes the heading that names the section. */
   head?: ReactNode;
   /** The head's second line. */
   sub?: ReactNode;
-  /** More of the margin, below the head; not on a phone. */
+  /** More content for the margin, below the head; not on a phone. */
   aside?: ReactNode;
   children: ReactNode;
   /** Leaves the head out on a phone. */
   isBare?: boolean;
-  /** The second line is part of the name: where several heads read the same. */
+  /** Makes the second line part of the accessible name, for when several heads have the same text. */
   isNamedWhole?: boolean;
   className?: string;
   id?: string;

@@ -4,8 +4,8 @@ import styles from "./FilterBar.module.css";
 import { Icon, type IconSource } from "./Icon";
 
 /**
- * The controls that narrow a list, and at the right end those that order it. Where both are too long for one row they are in two, on a
- * phone the one row scrolls sideways; what is in force is in a row of its own, so that the bar stays as it is under
+ * The controls that filter a list, and at the right end those that sort it. If they don't fit into one row they wrap
+ * into two; on a phone the row scrolls sideways. Active filters have their own row, so that the bar does not move under
  * the pointer.
  */
 export function FilterBar({
@@ -17,7 +17,7 @@ export function FilterBar({
   label: string;
   children: ReactNode;
   end?: ReactNode;
-  /** Filters in force, each with the way to drop it. */
+  /** Active filters, each with a button to remove it. */
   inForce?: ReactNode;
 }) {
   return (
@@ -49,7 +49,7 @@ function look({ children, icon, count }: FilterLook) {
   );
 }
 
-/** A filter kept in the address. */
+/** A filter stored in the address. */
 export function FilterLink({ to, children, icon, count, isOn = false }: FilterLook & { to: string }) {
   return (
     <Link
@@ -64,7 +64,7 @@ export function FilterLink({ to, children, icon, count, isOn = false }: FilterLo
   );
 }
 
-/** A filter that opens a choice; also a Menu's or Popover's trigger. */
+/** A filter that opens a menu or popover; also usable as their trigger. */
 export function FilterButton({
   children,
   icon,

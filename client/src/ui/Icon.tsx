@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { isValidElement, type ReactElement } from "react";
 
-/** A lucide component, drawn at the size its place asks for, or a drawing of one's own. */
+/** A lucide component, rendered at the size its context needs, or a custom element. */
 export type IconSource = LucideIcon | ReactElement;
 
 export function Icon({ icon, size = 16 }: { icon: IconSource; size?: number }) {

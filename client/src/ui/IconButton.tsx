@@ -5,7 +5,7 @@ import { Tooltip } from "./overlays/Tooltip";
 import { Spinner } from "./Spinner";
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "children"> {
-  /** The name for screen readers and the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   icon: IconSource;
   /** Shown in the tooltip as keycaps, e.g. "Ctrl K". */

@@ -3,7 +3,7 @@ import type { ButtonVariant } from "./Button";
 import styles from "./Button.module.css";
 import { Icon, type IconSource } from "./Icon";
 
-/** A link that looks like a button: for going somewhere, where Button is for doing something. */
+/** A link that looks like a button: for navigation, where Button is for actions. */
 export function LinkButton({
   variant = "outline",
   icon,

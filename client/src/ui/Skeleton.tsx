@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import styles from "./Skeleton.module.css";
 
-/** One gray bar, card or round in the place of what is loading; the group around it says so once, with aria-busy. */
+/** One gray bar, card or circle in place of loading content; the group around it announces it once with aria-busy. */
 export function Skeleton({
   shape = "bar",
   width,
@@ -9,7 +9,7 @@ export function Skeleton({
   className,
 }: {
   shape?: "bar" | "card" | "round";
-  /** Any CSS length; the whole column without one. */
+  /** Any CSS length; full width by default. */
   width?: CSSProperties["width"];
   height?: CSSProperties["height"];
   className?: string;

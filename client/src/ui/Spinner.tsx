@@ -1,6 +1,6 @@
 import styles from "./Spinner.module.css";
 
-/** Decorative without a label, which a control that names its own state leaves out. */
+/** Decorative without a label; omit the label where the control announces its own state. */
 export function Spinner({ label }: { label?: string }) {
   return label ? (
     <span role="status" className={styles.line}>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** The custom property every rule in tokens.css derives a tint's six roles from. */
+/** Sets the custom property from which tokens.css derives the six roles of a tint. */
 export function tintStyle(color: string): CSSProperties {
   return { "--c": color } as CSSProperties;
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import styles from "./Wordmark.module.css";
 
-/** The mark: a page with its margin rule and one head. */
+/** The logo: a page with its margin rule and one head. */
 export function Mark({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" fill="none" aria-hidden="true">
@@ -13,8 +13,8 @@ export function Mark({ size = 20 }: { size?: number }) {
 }
 
 /**
- * The name, drawn from Literata at its optical size 17 so that no page loads the serif for one word. A mask over the
- * ink, so that it takes any color and no script carries its shape.
+ * The name, drawn from Literata at its optical size 17 so that no page loads the serif for one word. It is a CSS mask
+ * over the text color, so that it takes any color and its shape is not part of a script.
  */
 export function Wordmark({ height = 20 }: { height?: number }) {
   return (

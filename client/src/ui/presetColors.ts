@@ -1,4 +1,4 @@
-/** The eight papers, as stored. A note starts peach, a tag sky. */
+/** The eight papers, as stored. Notes default to peach, tags to sky. */
 export const presetColors = [
   { name: "Pink", color: "#FFC2E0" },
   { name: "Peach", color: "#FFE4B5" },

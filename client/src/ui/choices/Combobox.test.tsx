@@ -22,7 +22,7 @@ function Category({ onCreate }: { onCreate: (name: string) => Promise<string> })
   );
 }
 
-test("a name nobody has is created by Enter and chosen; one in another case is the one there is", async () => {
+test("Enter creates and chooses a new name, and chooses an existing one in another case", async () => {
   const onCreate = vi.fn(async () => "2");
   render(<Category onCreate={onCreate} />);
   const field = await waitFor(() => {

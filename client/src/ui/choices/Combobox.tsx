@@ -6,7 +6,7 @@ import type { ComboboxProps } from "./ComboboxSurface";
 
 const ComboboxSurface = lazy(() => import("./ComboboxSurface").then((module) => ({ default: module.ComboboxSurface })));
 
-/** One of many, found by typing. Until its code has come it shows its value and takes no typing. */
+/** A single choice with type-ahead search. Until its code has loaded it shows its value and is read-only. */
 export function Combobox(props: ComboboxProps) {
   const { label, isLabelHidden = false, options, value, noneLabel = "", placeholder, className } = props;
   const chosen = options.find((option) => option.id === value);

@@ -24,13 +24,13 @@ export interface ComboboxProps {
   options: readonly ComboboxOption[];
   value: string | null;
   onChange: (id: string | null) => void;
-  /** The option that is always there and means none, e.g. "No category". */
+  /** The permanent option for no choice, e.g. "No category". */
   noneLabel?: string;
-  /** Offered last, and only for a name that no option has, whatever its case. Resolves to the new option's id. */
+  /** Offered last, and only for a name that no option has, ignoring case. Resolves to the new option's id. */
   onCreate?: (name: string) => Promise<string | null>;
   placeholder?: string;
   isDisabled?: boolean;
-  /** The longest name that can be created. */
+  /** The max length of a created name. */
   maxLength?: number;
   className?: string;
 }
@@ -48,7 +48,7 @@ export function ComboboxSurface({
   maxLength = 100,
   className,
 }: ComboboxProps) {
-  // null: nothing is being typed, and the field shows what is chosen
+  // null: nothing is typed, and the field shows the chosen option
   const [typed, setTyped] = useState<string | null>(null);
   const [creating, setCreating] = useState<string | null>(null);
   const chosen = options.find((option) => option.id === value);
@@ -80,13 +80,13 @@ export function ComboboxSurface({
       items={rows}
       inputValue={creating ?? typed ?? chosen?.label ?? noneLabel ?? ""}
       onInputChange={(text) => {
-        // React Aria also writes the chosen name back at blur and at a choice; that is not typing
+        // React Aria also writes the chosen name back on blur and on a choice; that is not typing
         if (text !== (chosen?.label ?? noneLabel ?? "")) setTyped(text);
         else setTyped(null);
       }}
       value={chosenId}
       onChange={(id) => {
-        // leaving the field reports the choice in force once more
+        // leaving the field reports the current choice again
         if (id === null || id === chosenId) setTyped(null);
         else choose(String(id));
       }}
@@ -100,7 +100,7 @@ export function ComboboxSurface({
       allowsEmptyCollection
       defaultFilter={() => true}
       isDisabled={isDisabled}
-      // not disabled: the field keeps the focus while the new one is on its way
+      // not disabled: the field keeps the focus while the new option is being created
       isReadOnly={creating !== null}
     >
       <Label className={isLabelHidden ? "sr-only" : fieldStyles.label} data-part="field-label">
@@ -159,7 +159,7 @@ export function ComboboxSurface({
   );
 }
 
-/** Enter takes what is typed while no row is highlighted, where React Aria would drop it. */
+/** Enter takes the typed text while no row is highlighted; React Aria would drop it. */
 function TypingInput({
   rowForEnter,
   ...rest
@@ -171,7 +171,7 @@ function TypingInput({
   const state = use(ComboBoxStateContext);
   function onKeyDownCapture(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "Enter" || event.nativeEvent.isComposing || !state || rowForEnter === undefined) return;
-    // highlighted now, taken by React Aria's own handling of the same key
+    // highlighted now, so React Aria's handling of the same key takes it
     if (state.selectionManager.focusedKey === null) state.selectionManager.setFocusedKey(rowForEnter);
   }
   return (
@@ -181,7 +181,7 @@ function TypingInput({
       data-part="input"
       onKeyDownCapture={onKeyDownCapture}
       onClick={() => {
-        // the first click opens by focus; after a choice the focus is here already
+        // the first click opens on focus; after a choice the field already has the focus
         if (state && !state.isOpen) state.open(null, "manual");
       }}
     />

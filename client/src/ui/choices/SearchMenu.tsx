@@ -5,7 +5,7 @@ import type { SearchMenuProps } from "./SearchMenuSurface";
 const load = () => import("./SearchMenuSurface");
 const SearchMenuSurface = lazy(() => load().then((module) => ({ default: module.SearchMenuSurface })));
 
-/** A choice among many, found by typing, that hangs from its button. */
+/** A searchable menu anchored to its button. */
 export function SearchMenu({ trigger, onOpenChange, ...rest }: SearchMenuProps) {
   const overlay = useOverlayTrigger(trigger, "dialog", load, { onOpenChange });
   return (

@@ -21,21 +21,21 @@ export interface SearchMenuProps {
   trigger: OverlayTrigger;
   placeholder: string;
   options: readonly ComboboxOption[];
-  /** The ids in force; null among them: none. */
+  /** The ids of the current choice; null stands for none. */
   chosen: readonly (string | null)[];
-  /** The ids in force for some of what is changed. */
+  /** The ids that only some of the items being changed have. */
   mixed?: readonly string[];
-  /** Stays open, for more than one. */
+  /** Stays open, for multiple choices. */
   isMultiple?: boolean;
-  /** The option that is always there and means none, e.g. "No category". */
+  /** The permanent option for no choice, e.g. "No category". */
   noneLabel?: string;
-  /** One was pressed, chosen before or not; null: none. */
+  /** Called with the id of a clicked option, chosen before or not; null for none. */
   onChoose: (id: string | null) => void;
-  /** Offered last, and only for a name that no option has, whatever its case. */
+  /** Offered last, and only for a name that no option has, ignoring case. */
   onCreate?: (name: string) => void;
-  /** Hears what is typed and gives what was found for it as options; without it the options are narrowed here. */
+  /** Called with the typed text, to load matching options; without it the options are filtered here. */
   onSearch?: (typed: string) => void;
-  /** Says that there is nothing, or that it loads. */
+  /** Says that there are no options, or that they are loading. */
   emptyText: string;
   onOpenChange?: (isOpen: boolean) => void;
   placement?: Placement;
@@ -94,7 +94,7 @@ export function SearchMenuSurface({
       className={`${overlayStyles.popover} ${overlayStyles.searchMenu} paper`}
     >
       <Dialog aria-label={label} className={`${overlayStyles.searchMenuPanel} column`}>
-        {/* without a filter of its own: the rows are narrowed already */}
+        {/* no filter of its own: the rows are filtered already */}
         <Autocomplete inputValue={typed} onInputChange={type}>
           <TextField aria-label={placeholder} autoFocus>
             <Input
@@ -109,13 +109,13 @@ export function SearchMenuSurface({
             className={overlayStyles.optionList}
             items={rows}
             dependencies={[typed, mixed]}
-            // Escape closes and leaves what is chosen
+            // Escape closes the menu and keeps the choice
             escapeKeyBehavior="none"
             selectionMode={isMultiple ? "multiple" : "single"}
             selectedKeys={keys}
             onSelectionChange={(next) => {
               const after = next === "all" ? keys : new Set([...next].map(String));
-              // one press changes one key; the chosen one pressed again takes itself out
+              // one click changes one key; clicking a chosen key removes it
               const pressed = [...after].find((key) => !keys.has(key)) ?? [...keys].find((key) => !after.has(key));
               if (pressed !== undefined) choose(pressed);
             }}

@@ -8,10 +8,10 @@ import type { SelectProps } from "./SelectSurface";
 const load = () => import("./SelectSurface");
 const SelectSurface = lazy(() => load().then((module) => ({ default: module.SelectSurface })));
 
-/** One of many. Until it is first pressed it is a plain button; then the drawn one takes its place and opens. */
+/** A single choice. A plain button until first pressed; then the loaded component replaces it and opens. */
 export function Select<Id extends string>(props: SelectProps<Id>) {
   const [isWanted, setIsWanted] = useState(false);
-  // A transition keeps the plain button, and the focus on it, until the code has come.
+  // A transition keeps the plain button, and its focus, until the code has loaded.
   const want = () => startTransition(() => setIsWanted(true));
   return (
     <Suspense fallback={null}>

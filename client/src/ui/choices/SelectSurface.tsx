@@ -43,7 +43,7 @@ export function SelectSurface({
   className,
 }: SelectProps) {
   const chosen = options.find((option) => option.id === value);
-  // It comes because it was pressed. It opens one drawing later, when its button holds the focus that returns there.
+  // Mounted because the button was pressed. Opens one render later, once its button has the focus, which returns there.
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(true), []);
   return (

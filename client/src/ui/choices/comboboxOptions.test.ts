@@ -21,7 +21,7 @@ test.each([
   expect(show(typed)).toEqual(labels);
 });
 
-test("nothing is created where creating is not offered", () => {
+test("offers nothing to create without onCreate", () => {
   expect(comboboxRows(options, "Garden", { canCreate: false })).toEqual([]);
 });
 

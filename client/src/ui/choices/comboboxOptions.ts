@@ -4,13 +4,13 @@ export interface ComboboxOption {
   id: string;
   label: string;
   icon?: IconSource | undefined;
-  /** A stored color: a dot before the name. */
+  /** A stored color, shown as a dot before the name. */
   color?: string | undefined;
-  /** At the right, e.g. how many things it holds. */
+  /** Shown at the right, e.g. the number of items. */
   end?: string | number | undefined;
 }
 
-/** The ids of the two rows that are not options; no stored id looks like them. */
+/** The ids of the two rows that are not options; no stored id can equal them. */
 export const noneId = "none:";
 export const createId = "create:";
 
@@ -18,14 +18,14 @@ export interface ComboboxRow extends ComboboxOption {
   kind: "option" | "none" | "create";
 }
 
-/** Unicode's own idea of the same word, whatever its case. */
+/** Folds a name for comparison: Unicode-normalized and lowercase. */
 export function foldName(name: string): string {
   return name.normalize("NFC").toLocaleLowerCase();
 }
 
 /**
- * The rows of the list for the typed text: options with the typed words anywhere in the name, the row for none (first
- * only while nothing is typed), and a row to create when the trimmed words are nobody's name yet.
+ * The rows of the list for the typed text: options whose name contains it, the row for none (first, and only while
+ * nothing is typed), and a row to create the trimmed text if no option has that name.
  */
 export function comboboxRows(
   options: readonly ComboboxOption[],
@@ -45,8 +45,8 @@ export function comboboxRows(
 }
 
 /**
- * The row Enter takes while no row is highlighted: the one of that very name, else the one to create, else the first
- * option found.
+ * The row that Enter takes while no row is highlighted: an exact match, else the row to create, else the first option
+ * found.
  */
 export function rowForEnter(rows: readonly ComboboxRow[], typed: string): ComboboxRow | undefined {
   const wanted = foldName(typed.trim());

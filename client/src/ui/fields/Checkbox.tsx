@@ -14,9 +14,9 @@ export function Checkbox({
   label: ReactNode;
   isLabelHidden?: boolean;
   isChecked: boolean;
-  /** Some of what it stands for is chosen. */
+  /** Only some of the items it stands for are chosen. */
   isMixed?: boolean;
-  /** To-dos and selected cards; a form's checkbox is square. */
+  /** For to-dos and selected cards; a form's checkbox is square. */
   isRound?: boolean;
   onChange: (isChecked: boolean) => void;
 }) {

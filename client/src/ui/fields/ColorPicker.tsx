@@ -4,7 +4,7 @@ import { presetColors } from "../presetColors";
 import { tintStyle } from "../Tint";
 import styles from "./Controls.module.css";
 
-/** The eight papers and, ninth, any color of one's own. Gives #RRGGBB in capitals. */
+/** The eight papers and a ninth choice for any other color. Gives #RRGGBB in capitals. */
 export function ColorPicker({
   value,
   onChange,

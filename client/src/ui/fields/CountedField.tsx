@@ -2,12 +2,12 @@ import { type ChangeEvent, type ReactNode, useState } from "react";
 import { Field, type FieldControlProps, type FieldProps } from "./Field";
 import styles from "./Field.module.css";
 
-/** The props of every text field, whether of one line or of many. */
+/** The props of every text field, single-line or multi-line. */
 export interface CountedFieldProps extends Omit<FieldProps, "counter"> {
   value?: string;
   defaultValue?: string;
   onChange?: (value: string) => void;
-  /** The most characters it takes, counted right of the label. */
+  /** The max number of characters, counted right of the label. */
   counter?: number | undefined;
 }
 
@@ -19,7 +19,7 @@ type TextControl = FieldControlProps & {
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 };
 
-/** A field of text that counts what is typed. */
+/** A text field that counts its characters. */
 export function CountedField({
   label,
   isLabelHidden,
@@ -60,7 +60,7 @@ export function CountedField({
   );
 }
 
-/** Parts the field's own properties from those of its control. */
+/** Separates the field's own props from those of its control. */
 export function splitField<Props extends CountedFieldProps>({
   label,
   isLabelHidden,

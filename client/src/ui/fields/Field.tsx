@@ -4,7 +4,7 @@ import styles from "./Field.module.css";
 
 export interface FieldProps {
   label: string;
-  /** Keeps the label for assistive technology only, where the page already names the field. */
+  /** Hides the label visually, where the page already names the field. */
   isLabelHidden?: boolean;
   error?: string | null | undefined;
   help?: ReactNode;
@@ -13,14 +13,14 @@ export interface FieldProps {
   className?: string | undefined;
 }
 
-/** Ids and states that tie a control to its label, help and error. */
+/** Ids and states that connect a control to its label, help and error. */
 export interface FieldControlProps {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
 }
 
-/** Label above, error or help below, tied to the one control inside. */
+/** A label above and an error or help below, connected to the one control inside. */
 export function Field({
   label,
   isLabelHidden = false,

@@ -10,7 +10,7 @@ export function FormRow({
 }: {
   label: string;
   note?: ReactNode;
-  /** More than one control is in it. */
+  /** The row has more than one control. */
   isTall?: boolean;
   children: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Icon, type IconSource } from "../Icon";
 import styles from "./Controls.module.css";
 
-/** One of a few, all in sight; arrow keys move the choice. */
+/** A choice among a few visible options; arrow keys change it. */
 export function Segmented<Id extends string>({
   label,
   options,
@@ -10,7 +10,7 @@ export function Segmented<Id extends string>({
   onChange,
 }: {
   label: string;
-  /** `name` is said where the label is short for it. */
+  /** `name` is the accessible name where the label is an abbreviation. */
   options: readonly { id: Id; label: string; name?: string; icon?: IconSource }[];
   value: Id;
   onChange: (id: Id) => void;

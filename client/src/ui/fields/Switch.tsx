@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from "react";
 import styles from "./Controls.module.css";
 
-/** Takes effect at once, where a checkbox waits for its form. */
+/** Takes effect at once, unlike a checkbox, which waits for its form. */
 export function Switch({
   label,
   isLabelHidden = false,

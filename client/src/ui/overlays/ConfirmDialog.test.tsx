@@ -4,7 +4,7 @@ import { ConfirmDialog } from "./ConfirmDialog";
 
 const texts = { title: "Delete this note?", message: "It goes to the trash.", confirmLabel: "Delete" };
 
-test("a confirmed act shows that it runs, and the dialog asks to be closed when it is done", async () => {
+test("shows that the confirmed action is running, and asks to be closed when it is done", async () => {
   let finish = () => {};
   const onConfirm = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const onClose = vi.fn();
@@ -21,7 +21,7 @@ test("a confirmed act shows that it runs, and the dialog asks to be closed when 
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test("an act that fails says why and can be tried again", async () => {
+test("shows why an action failed and lets the person try again", async () => {
   const onClose = vi.fn();
   const onConfirm = vi.fn(() => Promise.reject(new Error("The server did not answer")));
   render(<ConfirmDialog {...texts} isOpen onConfirm={onConfirm} onClose={onClose} />);
@@ -32,7 +32,7 @@ test("an act that fails says why and can be tried again", async () => {
   expect(screen.getByRole("button", { name: "Delete" })).toBeTruthy();
 });
 
-test("without labels of its own it asks Confirm or Cancel", async () => {
+test("defaults to the labels Confirm and Cancel", async () => {
   const onClose = vi.fn();
   render(<ConfirmDialog title="Leave?" message="Changes are kept." isOpen onConfirm={() => {}} onClose={onClose} />);
   expect(await screen.findByRole("button", { name: "Confirm" })).toBeTruthy();

@@ -6,17 +6,17 @@ import styles from "../fields/Field.module.css";
 import { Dialog } from "./Dialog";
 
 export interface ConfirmDialogProps {
-  /** `danger` for what cannot be undone, `warning` for what is tedious to undo. */
+  /** `danger` for irreversible actions, `warning` for those that are tedious to undo. */
   variant?: "info" | "warning" | "danger";
   /** The question. */
   title: string;
   message: ReactNode;
-  /** Repeats the verb of the question. */
+  /** The verb of the question. */
   confirmLabel?: string;
   cancelLabel?: string;
   isOpen: boolean;
   onClose: () => void;
-  /** While its promise is open the dialog stays and shows it; a rejection's sentence stays readable in it. */
+  /** The dialog stays open and shows progress while the promise is pending; a rejection's message is shown in it. */
   onConfirm: () => unknown;
 }
 

@@ -4,7 +4,7 @@ import { LastingSurfaceContext } from "./LastingSurfaceContext";
 
 const DialogSurface = lazy(() => import("./DialogSurface").then((module) => ({ default: module.DialogSurface })));
 
-/** Its surface, with focus trap and scroll lock, is a chunk of its own that loads when a dialog first opens. */
+/** Its surface, with focus trap and scroll lock, is a separate chunk that loads when a dialog first opens. */
 export function Dialog(props: DialogProps) {
   const put = useContext(LastingSurfaceContext);
   const [hasOpened, setHasOpened] = useState(props.isOpen);

@@ -9,32 +9,32 @@ import { LastingSurfaceContext } from "./LastingSurfaceContext";
 import styles from "./Overlay.module.css";
 
 export interface DialogProps {
-  /** Names the dialog, also where it is not drawn. */
+  /** The accessible name, even if it is not shown. */
   title: string;
   isOpen: boolean;
-  /** Escape, the close button or a press beside it: whoever holds `isOpen` decides. */
+  /** Called on Escape, the close button or a click outside; the holder of `isOpen` decides. */
   onClose: () => void;
   children: ReactNode;
-  /** 400, 480, 672 px; `sheet` is an opened note or video, 928 px with a body of its own. */
+  /** 400, 480, 672 px; `sheet` is an opened note or video, 928 px with its own body. */
   size?: "small" | "medium" | "large" | "sheet";
-  /** Actions at the right, primary last. */
+  /** Buttons at the right, primary last. */
   footer?: ReactNode;
-  /** In the place of title and close button; the title then only names. */
+  /** Replaces title and close button; the title is then only the accessible name. */
   header?: ReactNode;
-  /** A stored color: the dialog is a sheet of that paper. */
+  /** A stored color that tints the dialog. */
   color?: string | undefined;
-  /** On a phone: a sheet from the bottom edge, unless false; `sheet` dialogs take the whole screen. */
+  /** On a phone: slides in from the bottom edge, unless false; `sheet` dialogs fill the screen. */
   isSheetOnMobile?: boolean;
-  /** False: no press beside it and no Escape close it, because work would be lost or is running. */
+  /** False: neither a click outside nor Escape closes it, because work would be lost or is running. */
   isDismissable?: boolean;
-  /** A confirm dialog interrupts: no close button, and it says its text at once. */
+  /** A confirm dialog interrupts: no close button, and its text is announced at once. */
   kind?: "dialog" | "confirm" | "drawer";
-  /** Nothing in it takes the focus: the text itself does, so that keys can scroll it. */
+  /** Nothing inside is focusable: the text itself takes focus, so that keys can scroll it. */
   isText?: boolean;
   className?: string;
 }
 
-/** A dialog's properties that its surface has; the rest of it lies on that. */
+/** The props that belong to the surface of a dialog; the rest belongs to its content. */
 type SurfaceProps = Pick<
   DialogProps,
   "onClose" | "size" | "color" | "isSheetOnMobile" | "isDismissable" | "kind" | "className"
@@ -49,8 +49,8 @@ export function DialogSurface(props: DialogProps) {
 }
 
 /**
- * The surface of dialogs that follow each other: it stays while one takes the other's place. All that lies behind one
- * is made inert and its scrolling is locked, each of which has the browser style the whole page again.
+ * A surface shared by consecutive dialogs: it stays mounted while one replaces another. Opening a surface makes the
+ * page inert and locks its scrolling, and each makes the browser recalculate styles of the whole page.
  */
 export function LastingSurface({ children }: { children: ReactNode }) {
   const [surface, setSurface] = useState<SurfaceProps>({ onClose: () => undefined, size: "sheet" });
@@ -125,7 +125,7 @@ function DialogParts({
   isText = false,
 }: DialogProps) {
   return (
-    // what opens over this dialog has a surface of its own
+    // a dialog opened over this one has its own surface
     <LastingSurfaceContext value={null}>
       <AriaDialog
         className={styles.dialogInner}
@@ -167,7 +167,7 @@ function DialogParts({
   );
 }
 
-/** A full-size dialog is a place of its own, also in the tab's title and the history. */
+/** A full-size dialog counts as a page, also in the tab's title and the history. */
 function TabTitle({ title }: { title: string }) {
   useDocumentTitle(title);
   return null;

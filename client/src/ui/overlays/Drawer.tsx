@@ -1,7 +1,7 @@
 import { Dialog } from "./Dialog";
 import type { DialogProps } from "./DialogSurface";
 
-/** A dialog that comes from the right edge, full height; the whole screen on a phone. */
+/** A full-height dialog that slides in from the right edge; fills the screen on a phone. */
 export function Drawer(props: Omit<DialogProps, "kind" | "size" | "isSheetOnMobile" | "color">) {
   return <Dialog {...props} kind="drawer" />;
 }

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { FormDialog } from "./FormDialog";
 
-test("the button submits the form, and while it is saved nothing submits or closes it", async () => {
+test("the button submits the form, and nothing submits or closes it during saving", async () => {
   const onSubmit = vi.fn();
   const onClose = vi.fn();
   const dialog = (isSaving: boolean) => (

@@ -5,9 +5,9 @@ import type { DialogProps } from "./DialogSurface";
 import styles from "./Overlay.module.css";
 
 export interface FormDialogProps extends Omit<DialogProps, "footer"> {
-  /** On the button that submits; null while there is nothing to submit. */
+  /** The label of the submit button; null while there is nothing to submit. */
   action: string | null;
-  /** `danger` for what cannot be undone. */
+  /** `danger` for irreversible actions. */
   variant?: "ink" | "danger";
   isSaving: boolean;
   /** Left of the buttons. */
@@ -15,7 +15,7 @@ export interface FormDialogProps extends Omit<DialogProps, "footer"> {
   onSubmit: () => unknown;
 }
 
-/** A dialog whose body is one form. Nothing closes it while it is being saved. */
+/** A dialog whose body is one form. It cannot be closed while it is being saved. */
 export function FormDialog({
   action,
   variant = "ink",

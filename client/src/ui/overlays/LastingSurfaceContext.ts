@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from "react";
 import type { DialogProps } from "./DialogSurface";
 
-/** Puts a dialog on the surface that is there; null where each brings its own. */
+/** Renders a dialog on the shared surface; null where each dialog has its own. */
 export const LastingSurfaceContext = createContext<((dialog: DialogProps) => ReactNode) | null>(null);

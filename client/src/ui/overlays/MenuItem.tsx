@@ -2,19 +2,19 @@ import { type ComponentType, createContext, type ReactNode, useContext } from "r
 import type { IconSource } from "../Icon";
 
 export interface MenuItemProps {
-  /** Needed where the menu is a choice among its items. */
+  /** Required if the menu is a choice among its items. */
   id?: string;
-  /** The words, also for finding an item by typing. */
+  /** The label, also used for type-ahead. */
   children: string;
   icon?: IconSource | undefined;
-  /** At the right: a count, a shortcut. */
+  /** Shown at the right: a count or a shortcut. */
   end?: ReactNode;
   variant?: "plain" | "danger";
   isDisabled?: boolean;
   onAction?: () => void;
 }
 
-/** The drawn parts, which come with the menu's own chunk. */
+/** The rendered parts, which load with the menu's own chunk. */
 export const MenuParts = createContext<{ Item: ComponentType<MenuItemProps>; Separator: ComponentType } | null>(null);
 
 export function MenuItem(props: MenuItemProps) {

@@ -9,13 +9,13 @@ import styles from "./Overlay.module.css";
 import type { OverlayTrigger, Placement } from "./useOverlayTrigger";
 
 export interface MenuProps {
-  /** Names the list for assistive technology. */
+  /** The accessible name of the list. */
   label: string;
   trigger: OverlayTrigger;
   /** MenuItem and MenuSeparator elements, see MenuItem.tsx. */
   children: ReactNode;
   placement?: Placement;
-  /** One item is the choice in force: its id, and what happens when another is taken. */
+  /** Makes the menu a single choice: the id of the current item, and a callback for another choice. */
   selection?: { value: string; onChange: (id: string) => void };
 }
 

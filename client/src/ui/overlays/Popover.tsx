@@ -14,7 +14,7 @@ export interface PopoverProps {
   onOpenChange?: (isOpen: boolean) => void;
 }
 
-/** A small dialog that hangs from its button: focus goes in, Escape and a press beside it close it. */
+/** A small dialog anchored to its button: it takes focus, and Escape or a click outside closes it. */
 export function Popover({ label, trigger, children, placement = "bottom start", isOpen, onOpenChange }: PopoverProps) {
   const overlay = useOverlayTrigger(trigger, "dialog", load, { isOpen, onOpenChange });
   return (

@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks for something from the corner, without getting in the way. Of several, one shows at a time. */
+/** Asks for something in a corner of the page, without blocking it. Of several, one shows at a time. */
 export function Prompt({
   title,
   icon,
@@ -38,7 +38,7 @@ export function Prompt({
   }, [turn]);
   if (!isMine) return null;
   return (
-    // no dialog to the keys of the page: one may go on without answering
+    // not a dialog for assistive technology: people may continue without answering
     <section className={`${styles.prompt} paper`} aria-labelledby={titleId}>
       <div className={styles.words}>
         <Icon icon={icon} size={17} />

@@ -4,7 +4,7 @@ import { Button } from "../Button";
 import { Dialog } from "./Dialog";
 import styles from "./SuccessDialog.module.css";
 
-/** Replaces a dialog once it went well: what happened, and a line that runs out until it closes by itself. */
+/** Replaces a dialog after success: says what happened, with a progress bar until it closes by itself. */
 export function SuccessDialog({
   title,
   seconds,
@@ -12,7 +12,7 @@ export function SuccessDialog({
   children,
 }: {
   title: string;
-  /** After how long it closes. */
+  /** The time until it closes. */
   seconds: number;
   onClose: () => void;
   children?: ReactNode;

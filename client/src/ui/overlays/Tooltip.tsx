@@ -11,8 +11,8 @@ type TriggerProps = Pick<
 >;
 
 /**
- * Shows the trigger's name beside it on hover and on keyboard focus, and hides at Escape. It repeats the accessible
- * name for the eye, so assistive technology does not hear it twice.
+ * Shows the trigger's name beside it on hover and on keyboard focus, and hides on Escape. It repeats the accessible
+ * name visually, so it is hidden from assistive technology.
  */
 export function Tooltip({
   text,
@@ -22,7 +22,7 @@ export function Tooltip({
 }: {
   text: string;
   shortcut?: string | undefined;
-  /** A media query outside of which the name is on the page already. */
+  /** A media query; outside of it the name is already visible on the page. */
   when?: string;
   children: ReactElement<TriggerProps>;
 }) {
@@ -87,10 +87,10 @@ export function Tooltip({
 }
 
 function Bubble({ anchor, text, shortcut }: { anchor: DOMRect; text: string; shortcut?: string | undefined }) {
-  // Placed once it is measured; the ref runs before the browser paints.
+  // Positioned once it is measured; the ref runs before the browser paints.
   function place(bubble: HTMLElement | null) {
     if (!bubble) return;
-    // The top layer keeps it above dialogs without a contest of z-indexes.
+    // The top layer keeps it above dialogs without z-index conflicts.
     if (bubble.showPopover && !bubble.matches(":popover-open")) bubble.showPopover();
     const { width, height } = bubble.getBoundingClientRect();
     const below = anchor.bottom + gap;

@@ -10,12 +10,10 @@ interface TriggerProps {
   "aria-haspopup"?: "menu" | "dialog";
   "aria-expanded"?: boolean;
 }
-/** A Button, IconButton or plain button: anything that hands these props to one button element. */
+/** A Button, IconButton or plain button: anything that passes these props to one button element. */
 export type OverlayTrigger = ReactElement<TriggerProps>;
 
-/**
- * Ties a button to an overlay whose code is not there yet: it loads under the pointer or, at the latest, at the press.
- */
+/** Connects a button to an overlay that loads lazily: on hover or, at the latest, on press. */
 export function useOverlayTrigger(
   trigger: OverlayTrigger,
   kind: "menu" | "dialog",
@@ -44,7 +42,7 @@ export function useOverlayTrigger(
     onClick(event) {
       trigger.props.onClick?.(event);
       if (event.defaultPrevented) return;
-      // Safari leaves focus where it was; closing must bring it back here
+      // Safari does not focus a clicked button; closing must return the focus here
       event.currentTarget.focus();
       setIsOpen(!isOpen);
     },

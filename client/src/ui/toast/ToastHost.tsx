@@ -12,7 +12,7 @@ export interface ToastMessage {
 
 type Shown = ToastMessage & { id: number };
 
-/** Mounts the one place for toasts at the end of the document; gives the function that shows one. */
+/** Mounts the toast region at the end of the document; returns the function that shows a toast. */
 export function mountToasts(): (message: ToastMessage) => void {
   let shown: Shown | null = null;
   let count = 0;
@@ -22,7 +22,7 @@ export function mountToasts(): (message: ToastMessage) => void {
     for (const listener of listeners) listener();
   };
   const place = document.createElement("div");
-  // Dialogs hide what lies outside them; an answer to what was done in one must stay readable and pressable.
+  // Dialogs hide everything outside them; a toast about an action in a dialog must stay readable and clickable.
   place.dataset.reactAriaTopLayer = "true";
   document.body.append(place);
   createRoot(place).render(
@@ -58,7 +58,7 @@ function ToastHost({
   }
   return (
     <div className={`${styles.place} stack`}>
-      {/* Both stand in the document from the start: a region that comes with its text is not read everywhere. */}
+      {/* Both are in the document from the start: a live region added with its text is not announced everywhere. */}
       <div role="status" className={styles.live}>
         {former?.kind === "status" && <Leaving key={former.id} toast={former} onGone={() => setFormer(null)} />}
         {shown?.kind === "status" && <Toast key={shown.id} toast={shown} onDone={() => onDone(shown.id)} />}
@@ -110,7 +110,7 @@ function Toast({ toast, onDone }: { toast: Shown; onDone: () => void }) {
   );
 }
 
-/** The former toast fades while the next one comes; gone at once where nothing animates. */
+/** The previous toast fades out while the next one appears; removed at once without animations. */
 function Leaving({ toast, onGone }: { toast: Shown; onGone: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per toast
   useEffect(() => {

@@ -5,7 +5,7 @@ import { toast } from "./toast";
 const standing = () =>
   [...document.querySelectorAll('[data-part="toast"]:not([data-leaving])')].map((each) => each.textContent);
 
-test("a new toast takes the place of the old one", async () => {
+test("a new toast replaces the old one", async () => {
   toast.show("Note archived");
   await screen.findByText("Note archived");
   toast.show("Added to favorites");
@@ -14,18 +14,18 @@ test("a new toast takes the place of the old one", async () => {
   expect(screen.getByText("Added to favorites").closest('[role="status"]')).not.toBeNull();
 });
 
-test("an error is an alert", async () => {
+test("shows an error as an alert", async () => {
   toast.error("Could not save");
   expect((await screen.findByText("Could not save")).closest('[role="alert"]')).not.toBeNull();
   expect(standing()).toEqual(["Could not save"]);
 });
 
-test("undo runs once and takes the toast away", async () => {
+test("undo runs once and removes the toast", async () => {
   const undo = vi.fn();
   toast.show("Note deleted", { undo });
   await screen.findByText("Note deleted");
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(undo).toHaveBeenCalledTimes(1);
-  // the faded one is gone too, so that nothing is left to happen after the test
+  // waits for the faded toast to go, so that nothing happens after the test
   await waitFor(() => expect(document.querySelectorAll('[data-part="toast"]')).toHaveLength(0));
 });

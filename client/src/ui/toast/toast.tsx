@@ -13,7 +13,7 @@ async function deliver(message: ToastMessage): Promise<void> {
     const { mountToasts } = await import("./ToastHost");
     showOne = mountToasts();
   } catch {
-    // without a network its drawing may not load: it is said when the network is back
+    // offline, the toast's code may not load: shown when the network is back
     isLoading = false;
     window.addEventListener("online", () => pending && void deliver(pending), { once: true });
     return;
@@ -22,9 +22,9 @@ async function deliver(message: ToastMessage): Promise<void> {
   pending = null;
 }
 
-/** One at a time: a new one takes the place of the old. Its drawing loads with the first. */
+/** Shows one toast at a time: a new one replaces the old. The component loads with the first. */
 export const toast = {
-  /** Stays 4 s, longer while pointed at or focused; `undo` or an `action` adds the button. */
+  /** Stays 4 s, longer while hovered or focused; `undo` or an `action` adds the button. */
   show(text: string, options: { undo?: () => void; action?: ToastMessage["action"]; durationMs?: number } = {}): void {
     void deliver({
       text,
@@ -33,7 +33,7 @@ export const toast = {
       action: options.undo ? { label: "Undo", run: options.undo } : options.action,
     });
   },
-  /** Stays 8 s and is said at once. */
+  /** Stays 8 s and is announced at once. */
   error(text: string, options: { retry?: () => void } = {}): void {
     void deliver({
       text,
