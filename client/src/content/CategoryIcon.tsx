@@ -11,7 +11,7 @@ const Drawing = lazy(async () => {
   };
 });
 
-/** A category's own icon, a folder where it has none. The drawings load apart from the page. */
+/** A category's own icon, or a folder. The icons load separately from the page. */
 export function CategoryIcon({ name, size = 14 }: { name: string | null | undefined; size?: number }) {
   const folder = <Folder size={size} strokeWidth={1.7} aria-hidden />;
   return name ? (

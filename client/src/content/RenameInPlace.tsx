@@ -6,7 +6,7 @@ import { Button } from "../ui/Button";
 import fieldStyles from "../ui/fields/Field.module.css";
 import settingsStyles from "./IndexLine.module.css";
 
-/** A name where it is, to write over: Enter saves, Escape leaves it. What was typed stays when saving fails. */
+/** Edits a name in place: Enter saves, Escape cancels. The typed text stays if saving fails. */
 export function RenameInPlace({
   name,
   label,
@@ -43,7 +43,7 @@ export function RenameInPlace({
     }
   }
   function onKeyDown(event: KeyboardEvent): void {
-    // the list around has keys of its own
+    // the surrounding list handles keys as well
     event.stopPropagation();
     if (event.key !== "Escape" || isSaving) return;
     event.preventDefault();

@@ -10,7 +10,7 @@ interface Tag {
 
 const shown = 3;
 
-/** Tags as a dot and a name; on a card three, then how many more. */
+/** Tags as a dot and a name; a card shows three, then the number of the others. */
 export function TagLine({ tags, isWhole = false }: { tags: readonly Tag[]; isWhole?: boolean }) {
   const visible = isWhole ? tags : tags.slice(0, shown);
   const more = tags.length - visible.length;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { writeDuration } from "../lib/time/duration";
 import styles from "./Thumbnail.module.css";
 
-/** A video's picture with its length and how much of it was watched; drawn lines where no picture can be loaded. */
+/** A video's thumbnail with its length and watch progress; a placeholder drawing if the image fails to load. */
 export function Thumbnail({
   address,
   durationSeconds,
@@ -45,7 +45,7 @@ export function Thumbnail({
   );
 }
 
-/** A page with its margin and a place to play: shown in place of the picture. */
+/** Placeholder: a page with a margin and a play button. */
 function NoPicture() {
   return (
     <svg

@@ -67,7 +67,7 @@ import {
   Wrench,
 } from "lucide-react";
 
-/** The icons a category can have, by the name that is stored: those of the API's `categoryIcons`, which a test sees to. */
+/** The icons a category can have, by stored name: those of the API's `categoryIcons`, as a test ensures. */
 export const categoryIcons: Readonly<Record<string, LucideIcon>> = {
   baby: Baby,
   "book-open": BookOpen,

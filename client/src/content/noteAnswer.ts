@@ -8,7 +8,7 @@ type Block = Excerpt[number];
 const maxBlocks = 8;
 const maxCharacters = 400;
 
-/** A new note as the server will have it, made of what was sent and what the cache knows of its category and tags. */
+/** A new note as the server will return it, built from the input and from cached categories and tags. */
 export function noteAnswer(cache: ApolloCache, input: CreateNoteInput & { id: string }): NoteFullFragment {
   const now = new Date().toISOString();
   const store = cache.extract() as Record<string, Record<string, unknown>>;
@@ -38,7 +38,7 @@ export function noteAnswer(cache: ApolloCache, input: CreateNoteInput & { id: st
   } as NoteFullFragment;
 }
 
-/** The beginning of a text in blocks, nearly as the server cuts it. */
+/** The first blocks of a text, cut nearly as on the server. */
 function excerptOf(html: string): Excerpt {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   const blocks: Block[] = [];
@@ -58,7 +58,7 @@ function excerptOf(html: string): Excerpt {
   return blocks;
 }
 
-/** Answers the mutation that creates a note, for as long as the server can't. */
+/** Answers the mutation that creates a note while the server is unreachable. */
 export function createNoteAnswer(cache: ApolloCache, { input }: Record<string, unknown>): Record<string, unknown> {
   return { createNote: noteAnswer(cache, input as CreateNoteInput & { id: string }) };
 }

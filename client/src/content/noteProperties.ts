@@ -6,12 +6,12 @@ import { defaultNoteColor } from "../ui/presetColors";
 import { maxProjects, type PickedProject } from "./pickers/linkedTypes";
 import { maxTags, type PickedCategory, type PickedTag } from "./pickers/pickedTypes";
 
-/** A line of text: the editor has a field for it, and the opened note a fact. */
+/** A line of text: a field in the editor, a fact in the opened note. */
 interface TextLine {
   label: string;
   icon: LucideIcon;
   attributes: Pick<InputHTMLAttributes<HTMLInputElement>, "inputMode" | "maxLength" | "placeholder" | "type">;
-  /** The value that a save stores; by default the text without spaces around it. */
+  /** The value to store; by default the trimmed text. */
   stored?: (text: string) => string | null;
 }
 
@@ -30,19 +30,19 @@ export const textLine = (name: TextName): TextLine => textLines[name];
 
 type ShownNote = Pick<NoteFullFragment, TextName | "color" | "category" | "tags" | "linkedProjects">;
 
-/** The cached fields of things, by their ids. */
+/** Reads fields of cached objects by their ids. */
 type Known = (typename: string, ids: readonly string[], fields: readonly string[]) => object[];
 
-/** A property of a note beside its title and text: how it is shown, written, kept as a draft, compared and saved. */
+/** A property of a note besides title and text: how it is shown, edited, kept as a draft, compared and saved. */
 interface NoteProperty<Value, Stored> {
-  /** Its name in what is saved. */
+  /** Its name in the mutation's input. */
   input: keyof CreateNoteInput;
   empty: Value;
   ofNote: (note: ShownNote) => Value;
   stored: (value: Value) => Stored;
-  /** The value in a draft; undefined when the draft is malformed. */
+  /** Parses the value in a draft; undefined if the draft is malformed. */
   ofDraft: (kept: unknown) => Value | undefined;
-  /** The note's fields once this is saved. */
+  /** The note's fields after saving. */
   shown: (stored: Stored | null | undefined, known: Known) => object;
 }
 
@@ -105,7 +105,7 @@ export type PropertyValues = { [Name in PropertyName]: (typeof noteProperties)[N
 export const propertyNames = Object.keys(noteProperties) as PropertyName[];
 export const propertyOf = (name: PropertyName) => noteProperties[name] as unknown as NoteProperty<never, never>;
 
-/** A note's properties once this is saved. */
+/** A note's properties after saving. */
 export function shownProperties(input: Partial<CreateNoteInput> = {}, known: Known = () => []): ShownNote {
   const shown = propertyNames.map((name) => propertyOf(name).shown(input[propertyOf(name).input] as never, known));
   return Object.assign({}, ...shown) as ShownNote;

@@ -1,6 +1,6 @@
 /**
- * Shares things out over columns, each to the shortest so far, so that all columns end at about the same height.
- * @param height of one thing, in any unit.
+ * Distributes items over columns, each to the shortest so far, so that all columns end at about the same height.
+ * @param height of one item, in any unit.
  */
 export function packColumns<Thing>(
   things: readonly Thing[],

@@ -14,7 +14,7 @@ test.each([
   `https://www.youtube.com/live/${videoId}?feature=share`,
   `https://www.youtube.com/embed/${videoId}`,
   `https://www.youtube-nocookie.com/embed/${videoId}`,
-])("%s is a video", (link) => {
+])("recognizes %s as a video", (link) => {
   expect(readVideoLink(link)).toEqual({ videoId, startSeconds: 0 });
 });
 
@@ -27,7 +27,7 @@ test.each([
   `javascript:alert("${videoId}")`,
   `https://user@www.youtube.com/watch?v=${videoId}`,
   "https://www.youtube.com/@channel",
-])("%s is none", (link) => {
+])("rejects %s", (link) => {
   expect(readVideoLink(link)).toBeNull();
 });
 
@@ -37,6 +37,6 @@ test.each([
   ["start=42", 42],
   ["t=90s", 90],
   ["t=soon", 0],
-])("%s starts it at %d seconds", (parameter, startSeconds) => {
+])("%s starts the video at %d seconds", (parameter, startSeconds) => {
   expect(readVideoLink(`https://youtu.be/${videoId}?${parameter}`)?.startSeconds).toBe(startSeconds);
 });

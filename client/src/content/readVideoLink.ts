@@ -2,7 +2,7 @@ const idPattern = /^[A-Za-z0-9_-]{11}$/;
 const hosts = new Set(["youtube.com", "www.youtube.com", "m.youtube.com", "music.youtube.com"]);
 const embedHosts = new Set(["youtube-nocookie.com", "www.youtube-nocookie.com"]);
 
-/** Reads a link without asking anybody; the server decides. null: it is no link to a video. */
+/** Parses a video link locally; the server has the last word. null: not a link to a video. */
 export function readVideoLink(text: string): { videoId: string; startSeconds: number } | null {
   const link = text.trim();
   if (!link || /\s/.test(link)) return null;

@@ -23,14 +23,14 @@ type Item = Pick<
 export interface ContentActions {
   setFavorite(item: Item, favorite: boolean): Promise<boolean>;
   setArchived(item: Item, archived: boolean): Promise<boolean>;
-  /** Moves it to the trash, with a way back in the toast. */
+  /** Moves it to the trash, with Undo in the toast. */
   moveToTrash(item: Item): Promise<boolean>;
   restore(item: Item): Promise<boolean>;
-  /** Only for what is archived or in the trash. */
+  /** Only for archived or trashed items. */
   deletePermanently(items: readonly Pick<Item, "id" | "contentType">[]): Promise<boolean>;
 }
 
-/** The actions on a note or video wherever one is shown. Each reports its result itself, and gives false when it failed. */
+/** The actions on a note or video. Each reports its own result, and resolves to false when it failed. */
 export function useContentActions(): ContentActions {
   const client = useApolloClient();
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Whether a line's name is being written over; afterwards the focus is on the name again, unless it went elsewhere. */
+/** Whether a line's name is being edited; afterwards the focus returns to the name, unless it moved elsewhere. */
 export function useRenaming(line: RefObject<HTMLElement | null>): {
   isRenaming: boolean;
   begin: () => void;

@@ -5,7 +5,7 @@ import { IconButton } from "../../ui/IconButton";
 import styles from "./Attachments.module.css";
 import type { NoteFiles } from "./useNoteFiles";
 
-/** The foot's way to choose files, and how far they are. */
+/** The file button in the editor's foot, with upload progress. */
 export function AttachFiles({ files, isPhone }: { files: NoteFiles; isPhone: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const choose = (): void => input.current?.click();
@@ -19,7 +19,7 @@ export function AttachFiles({ files, isPhone }: { files: NoteFiles; isPhone: boo
         aria-label="Files to attach"
         onChange={(event) => {
           files.add([...(event.target.files ?? [])]);
-          // so that the same file can be chosen again
+          // lets the same file be chosen again
           event.target.value = "";
         }}
       />

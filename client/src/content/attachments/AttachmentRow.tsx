@@ -3,7 +3,7 @@ import { formatFileSize } from "../../lib/formatFileSize";
 import styles from "./Attachments.module.css";
 import { FileIcon } from "./FileIcon";
 
-/** One file on a ruled line: what it is, how large, and what can be done with it. */
+/** One file on a ruled line: its icon, name and size, and its actions. */
 export function AttachmentRow({
   name,
   type,

@@ -10,7 +10,7 @@ import type { Upload } from "./ItemUploads";
 import { UploadRow } from "./UploadRow";
 import { useAttachmentActions } from "./useAttachmentActions";
 
-/** A note's files, and those on their way to it. */
+/** A note's files, and those being uploaded. */
 export function AttachmentRows({
   noteId,
   attachments,
@@ -26,9 +26,9 @@ export function AttachmentRows({
   attachments: readonly AttachmentFieldsFragment[];
   uploads: readonly Upload[];
   refusals?: readonly string[];
-  /** In the editor: files are removed there, and downloaded where the note is read. */
+  /** In the editor files can be removed; in the viewer they can be downloaded. */
   isWriting?: boolean;
-  /** In the trash: nothing can be done with them. */
+  /** In the trash: no actions are available. */
   isReadOnly?: boolean;
   onRemoveUpload: (key: number) => void;
   onRetryUpload: (key: number) => void;
@@ -38,7 +38,7 @@ export function AttachmentRows({
   const [isAsking, setAsking] = useState(false);
   const [fetching, setFetching] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  // one that is stored is drawn from the note, once there is one
+  // once the note exists, stored files come from the note itself
   const rest = noteId ? uploads.filter(({ state }) => state !== "done") : uploads;
 
   async function download(attachment: AttachmentFieldsFragment): Promise<void> {
@@ -111,7 +111,7 @@ export function AttachmentRows({
   );
 }
 
-/** The button that asked went with its row; focus goes to the rows that are left once the question has closed. */
+/** The row with the focused button was removed; focus moves to a remaining row once the dialog has closed. */
 async function focusAfterDialog(element: HTMLElement | null): Promise<void> {
   const maxFrames = 120;
   for (let frame = 0; frame < maxFrames; frame++) {

@@ -6,8 +6,8 @@ const bringsFiles = (event: DragEvent): event is DragEvent & { dataTransfer: Dat
   event.dataTransfer?.types.includes("Files") ?? false;
 
 /**
- * Takes files that are dropped or pasted anywhere on the dialog it is in, before a text field there would, and
- * shows that they can be dropped. What falls beside the sheet counts too: the browser would leave the page for it.
+ * Takes files dropped or pasted anywhere in its dialog, before a text field there would, and shows a drop target. Drops
+ * beside the sheet count too: otherwise the browser would navigate to the file.
  */
 export function FileDrop({ onFiles }: { onFiles: (data: DataTransfer) => void }) {
   const mark = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function FileDrop({ onFiles }: { onFiles: (data: DataTransfer) => void })
     if (!place) return;
     const listening = new AbortController();
     const options = { capture: true, signal: listening.signal };
-    // each element under the pointer enters before the one left behind leaves
+    // an element under the pointer fires dragenter before the previous one fires dragleave
     let depth = 0;
     const setDepth = (next: number): void => {
       depth = Math.max(0, next);

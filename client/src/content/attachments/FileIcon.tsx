@@ -32,7 +32,7 @@ function iconOf(name: string, type: string): LucideIcon {
   return byEnding[ending] ?? (type.startsWith("text/") ? FileText : File);
 }
 
-/** An icon for the kind of file, by its media type, else by how its name ends. */
+/** An icon for the kind of file, by its media type, else by its extension. */
 export function FileIcon({ name, type }: { name: string; type: string }) {
   const Drawing = iconOf(name, type);
   return <Drawing size={16} strokeWidth={1.7} aria-hidden />;

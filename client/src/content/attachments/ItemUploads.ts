@@ -8,9 +8,9 @@ import { UploadTurns } from "./UploadTurns";
 export interface Upload {
   key: number;
   file: File;
-  /** `waiting` until its note is saved, `queued` until fewer than three others are on their way. */
+  /** `waiting` until its note is saved, `queued` until fewer than three others are uploading. */
   state: "waiting" | "queued" | "sending" | "done" | "failed";
-  /** The part that is sent, 0 to 1. */
+  /** The fraction sent, 0 to 1. */
   progress: number;
   problem: string | null;
 }
@@ -25,8 +25,7 @@ function holdPage(event: BeforeUnloadEvent): void {
 }
 
 /**
- * The files on their way to one item. They go on when whoever chose them closes the editor, and those that failed
- * stay to be tried again.
+ * The uploads of one item. They continue after the editor is closed, and failed ones stay so that they can be retried.
  */
 export class ItemUploads {
   static #active = 0;
@@ -42,7 +41,7 @@ export class ItemUploads {
     this.#itemId = itemId;
   }
 
-  /** The one list of an item's uploads. */
+  /** The shared list of an item's uploads. */
   static of(client: ApolloClient, itemId: string): ItemUploads {
     const uploads = byItem.get(itemId) ?? new ItemUploads(client, itemId);
     byItem.set(itemId, uploads);
@@ -60,14 +59,14 @@ export class ItemUploads {
     };
   };
 
-  /** Takes files, each small enough; they go at once when there is an item to go to. */
+  /** Adds files within the size limit; they are sent at once if the item exists. */
   add(files: readonly File[]): void {
     const added = files.map((file): Upload => ({ key: ++lastKey, file, state: "waiting", progress: 0, problem: null }));
     this.#set([...this.#uploads, ...added]);
     if (this.#itemId) for (const { key } of added) void this.#send(key, this.#itemId);
   }
 
-  /** Sends what waited for the item to be saved. @returns whether all of it arrived. */
+  /** Sends the files that waited for the item to be saved. @returns whether all succeeded. */
   async sendTo(itemId: string): Promise<boolean> {
     this.#itemId = itemId;
     byItem.set(itemId, this);
@@ -80,7 +79,7 @@ export class ItemUploads {
     if (this.#itemId) void this.#send(key, this.#itemId);
   }
 
-  /** Takes a file away, whether it waits, is on its way or failed. */
+  /** Removes a file, whether it is waiting, uploading or failed. */
   remove(key: number): void {
     this.#aborts.get(key)?.abort();
     this.#set(this.#uploads.filter((upload) => upload.key !== key));

@@ -6,7 +6,7 @@ import { AttachmentRows } from "./AttachmentRows";
 import styles from "./Attachments.module.css";
 import { ItemUploads } from "./ItemUploads";
 
-/** The files of a note that is open to read. */
+/** The files of a note in the viewer. */
 export function NoteAttachments({
   noteId,
   count,
@@ -15,7 +15,7 @@ export function NoteAttachments({
 }: {
   noteId: string;
   count: number;
-  /** undefined while they are on their way. */
+  /** undefined while they are loading. */
   attachments: readonly AttachmentFieldsFragment[] | undefined;
   isReadOnly: boolean;
 }) {

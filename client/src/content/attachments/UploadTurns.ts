@@ -1,4 +1,4 @@
-/** Lets so many at a time go, the others in the order they came. */
+/** Limits concurrency; the others wait in order of arrival. */
 export class UploadTurns {
   #free: number;
   #waiting: (() => void)[] = [];
@@ -7,7 +7,7 @@ export class UploadTurns {
     this.#free = maxAtOnce;
   }
 
-  /** Resolves when it is one's turn; call `end` when done. */
+  /** Resolves when a slot is free; call `end` when done. */
   async take(): Promise<void> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((go) => this.#waiting.push(go));

@@ -17,18 +17,18 @@ test.each([
   [5_368_709_120, "5 GB"],
   [3_298_534_883_328, "3 TB"],
   [3_377_699_720_527_872, "3072 TB"],
-])("%i bytes are written as %s", (bytes, written) => {
+])("writes %i bytes as %s", (bytes, written) => {
   expect(formatFileSize(bytes)).toBe(written);
 });
 
-test("a file may have ten megabytes and not a byte more", () => {
+test("accepts files up to ten megabytes", () => {
   expect(fileProblem({ name: "walk.mov", size: 10 * 1024 * 1024 })).toBeNull();
   expect(fileProblem({ name: "walk.mov", size: 10 * 1024 * 1024 + 1 })).toBe(
     'File "walk.mov" is too large. Maximum size is 10MB.',
   );
 });
 
-test("so many go at once, the others in the order they came", async () => {
+test("limits concurrent uploads and keeps the others in order", async () => {
   const turns = new UploadTurns(2);
   const went: number[] = [];
   const all = [1, 2, 3, 4].map((file) => turns.take().then(() => went.push(file)));

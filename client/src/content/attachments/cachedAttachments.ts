@@ -3,7 +3,7 @@ import { type AttachmentFieldsFragment, AttachmentFieldsFragmentDoc } from "../.
 
 /** Shows an attachment on its note at once, wherever the note is shown. */
 export function addToNote(cache: ApolloCache, noteId: string, attachment: AttachmentFieldsFragment): void {
-  // an answer that came beside the client does not say its type
+  // an answer to XMLHttpRequest may lack the type
   const data = { ...attachment, __typename: "Attachment" };
   const added = cache.writeFragment({
     fragment: AttachmentFieldsFragmentDoc,
@@ -16,7 +16,7 @@ export function addToNote(cache: ApolloCache, noteId: string, attachment: Attach
   );
 }
 
-/** Takes a deleted attachment off its note, wherever the note is shown. */
+/** Removes a deleted attachment from its note, wherever the note is shown. */
 export function takeFromNote(cache: ApolloCache, noteId: string, attachmentId: string): void {
   const taken = cache.identify({ __typename: "Attachment", id: attachmentId });
   change(cache, noteId, (references) => references.filter(({ __ref }) => __ref !== taken));

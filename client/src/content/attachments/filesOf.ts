@@ -1,4 +1,4 @@
-/** The files that a drop or a paste brings; folders are left out. */
+/** The files of a drop or paste; folders are left out. */
 export function filesOf(data: DataTransfer): { files: File[]; hasFolder: boolean } {
   const items = [...data.items].filter(({ kind }) => kind === "file");
   const isFolder = (item: DataTransferItem): boolean => item.webkitGetAsEntry()?.isDirectory ?? false;
@@ -6,7 +6,7 @@ export function filesOf(data: DataTransfer): { files: File[]; hasFolder: boolean
   return { files, hasFolder: items.some(isFolder) };
 }
 
-/** Whether a paste means its files: a program that copies a table adds a picture of it, which nobody meant. */
+/** Whether a paste is meant as files: programs that copy a table also add a picture of it, which is not meant. */
 export function meansFiles(data: DataTransfer): boolean {
   if (![...data.items].some(({ kind }) => kind === "file")) return false;
   const html = data.getData("text/html");

@@ -2,8 +2,8 @@ import { sendUpload } from "../../data/sendUpload";
 import { AddAttachmentDocument, type AttachmentFieldsFragment } from "../../gql/graphql";
 
 /**
- * Sends a file to an item.
- * @param onProgress is told the part that is sent, 0 to 1.
+ * Uploads a file to an item.
+ * @param onProgress gets the fraction sent, 0 to 1.
  * @throws what `sendUpload` throws.
  */
 export async function sendFile(

@@ -11,11 +11,11 @@ import { addToNote, takeFromNote } from "./cachedAttachments";
 
 export interface AttachmentActions {
   download(attachment: AttachmentFieldsFragment): Promise<void>;
-  /** Puts it in the trash, with a way back in the toast. @returns false when it failed. */
+  /** Moves it to the trash, with Undo in the toast. @returns false when it failed. */
   remove(attachment: AttachmentFieldsFragment): Promise<boolean>;
 }
 
-/** The actions on a note's attachments. Each reports its result itself. */
+/** The actions on a note's attachments. Each reports its own result. */
 export function useAttachmentActions(noteId: string): AttachmentActions {
   const client = useApolloClient();
 
@@ -38,7 +38,7 @@ export function useAttachmentActions(noteId: string): AttachmentActions {
           variables: { id },
           fetchPolicy: "no-cache",
         });
-        // whatever name the server has for itself, the page came from here
+        // uses only the path: the server's own host name may differ from the page's
         address = new URL(data?.attachmentUrl ?? "", window.location.href).pathname;
       } catch (error) {
         toast.error(errorText(error, "Failed to get download URL"));

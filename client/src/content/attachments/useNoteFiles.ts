@@ -9,20 +9,20 @@ const partlySaved =
   "Note saved, but some files failed to upload. You can try uploading them again by editing the note.";
 
 export interface NoteFiles {
-  /** Files that were chosen since the editor opened, or failed before. */
+  /** Files chosen since the editor opened, or failed before. */
   uploads: readonly Upload[];
-  /** Why what was chosen last could not be taken, a sentence each. */
+  /** Why files of the last choice were refused, one sentence each. */
   refusals: readonly string[];
   /** Chosen for a note that is not saved yet: leaving would lose them. */
   isWaiting: boolean;
   /** Being sent to the note that was just saved. */
   isSending: boolean;
   add(files: readonly File[]): void;
-  /** Takes what a drop or paste brings. */
+  /** Adds the files of a drop or paste. */
   addFrom(data: DataTransfer): void;
   remove(key: number): void;
   retry(key: number): void;
-  /** Sends what waited for the note, and says when some of it did not arrive; at once when nothing waited. */
+  /** Uploads the files that waited for the note, and reports failures; resolves at once when nothing waited. */
   sendTo(noteId: string): Promise<void>;
 }
 

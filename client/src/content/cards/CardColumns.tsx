@@ -8,7 +8,9 @@ import { NoteCard } from "./NoteCard";
 
 const packingWidthPx = 320;
 
-/** Cards packed shortest column first; the last of each column stretches, so that all end flush. */
+/**
+ * Cards packed into the shortest column first; the last card of each column stretches, so that all columns end level.
+ */
 export const CardColumns = memo(function CardColumns({
   notes,
   columns,

@@ -4,7 +4,7 @@ import styles from "./NoteCard.module.css";
 
 type Blocks = NoteCardFragment["excerpt"];
 
-/** The beginning of the text: quotes in the collected voice, items with their dash, the rest as it reads. */
+/** The beginning of the text: quotes in their own style, list items with a dash, the rest as plain lines. */
 export function CardExcerpt({ excerpt }: { excerpt: Blocks }) {
   return joinItems(firstLines(excerpt)).map((block, index) => {
     const key = `${index}${block.kind}`;

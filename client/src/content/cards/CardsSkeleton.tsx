@@ -4,7 +4,7 @@ import styles from "./CardColumns.module.css";
 
 const heights = [214, 180, 168, 158, 196, 176];
 
-/** Gray cards in the list's own layout, shown after 200 ms. */
+/** Gray cards in the list's layout, shown after 200 ms. */
 export function CardsSkeleton({
   label,
   columns,

@@ -33,7 +33,7 @@ import type { ContentActions } from "../useContentActions";
 import { CardExcerpt } from "./CardExcerpt";
 import styles from "./NoteCard.module.css";
 
-/** A note as a card: solid in its color, the whole of it leads to the note. */
+/** A note as a card, filled with its color; the whole card links to the note. */
 export const NoteCard = memo(function NoteCard({
   note,
   actions,
@@ -162,7 +162,7 @@ export const NoteCard = memo(function NoteCard({
   );
 });
 
-/** Every step of the address draws it again, and not the card around it. */
+/** Renders again on every address change, without rendering the card around it. */
 function NoteLink({
   note,
   selection,
@@ -174,7 +174,7 @@ function NoteLink({
       className={`${styles.link} cover`}
       to={{ pathname: paths.note(note.id), search }}
       onClick={(event) => {
-        // Enter opens; a press takes part in selecting
+        // Enter opens the note; a click selects it
         if (!selection || event.detail === 0 || !(isSelecting || event.shiftKey)) return;
         event.preventDefault();
         if (event.shiftKey) selection.extendTo(note.id);

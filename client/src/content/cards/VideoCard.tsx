@@ -32,7 +32,7 @@ import type { ContentActions } from "../useContentActions";
 import { withVideoEditor } from "../videoAddress";
 import styles from "./VideoCard.module.css";
 
-/** A video in a list: its picture, whose it is, what you and the summary say of it. */
+/** A video in a list: its thumbnail and channel, and excerpts of your notes and the summary. */
 export const VideoCard = memo(function VideoCard({
   video,
   actions,
@@ -42,7 +42,7 @@ export const VideoCard = memo(function VideoCard({
   video: VideoCardFragment;
   actions: ContentActions;
   timeOf?: "updatedAt" | "createdAt";
-  /** Asks before it goes. */
+  /** Asks for confirmation first. */
   onDelete: (video: VideoCardFragment) => void;
 }) {
   const dates = useDates();
@@ -106,7 +106,7 @@ export const VideoCard = memo(function VideoCard({
             className={`${styles.link} cover`}
             to={paths.video(video.id)}
             onClick={(event) => {
-              // Enter opens; a press takes part in selecting
+              // Enter opens the video; a click selects it
               if (!selection || event.detail === 0 || !(isSelecting || event.shiftKey)) return;
               event.preventDefault();
               if (event.shiftKey) selection.extendTo(video.id);

@@ -6,11 +6,11 @@ const frame = 78;
 
 type Card = Pick<NoteCardFragment, "title" | "excerpt" | "link">;
 
-/** A long list asks for the same heights with every page that comes. */
+/** Caches the heights: a long list computes the same ones with every page that loads. */
 const heights = new WeakMap<Card, { widthPx: number; height: number }>();
 
 /**
- * About how high a card will be, in pixels: for packing columns and for the room of cards not drawn yet.
+ * An estimate of a card's height in pixels: for packing columns and for reserving space for cards not rendered yet.
  * @param widthPx of the card.
  */
 export function cardHeight(note: Card, widthPx: number): number {

@@ -5,7 +5,7 @@ type Blocks = NoteCardFragment["excerpt"];
 const maxLines = 7;
 const charactersOfLine = { TEXT: 44, QUOTE: 36, ITEM: 40 };
 
-/** As many blocks as about seven lines hold; the first one always. */
+/** The blocks that fit into about seven lines; always at least one. */
 export function firstLines(excerpt: Blocks): Blocks {
   let lines = 0;
   return excerpt.filter(({ kind, text }, index) => {

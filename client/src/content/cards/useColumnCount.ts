@@ -11,7 +11,7 @@ function subscribe(tell: () => void): () => void {
   };
 }
 
-/** How many cards are side by side: three, two on a narrow window, one on a phone. */
+/** The number of card columns: three, two in a narrow window, one on a phone. */
 export function useColumnCount(): 1 | 2 | 3 {
   return useSyncExternalStore(subscribe, () =>
     window.matchMedia(phone).matches ? 1 : window.matchMedia(wide).matches ? 3 : 2,

@@ -9,7 +9,7 @@ import { readListAddress, writeListAddress } from "./listAddress";
 
 const shown = 5;
 
-/** A head in the margin: the time or letter, how many, and the categories found there, which narrow the list. */
+/** A head in the margin: the period or letter, the number of items, and their categories, which filter the list. */
 export const GroupHead = memo(function GroupHead({
   kind,
   group,
@@ -17,7 +17,7 @@ export const GroupHead = memo(function GroupHead({
 }: {
   kind: ContentKind;
   group: ItemGroup<ContentRowFragment>;
-  /** null while more of the group may be on pages not read yet, so that no wrong number is there. */
+  /** null while more of the group may be on pages not loaded yet, so that no wrong number is shown. */
   summary: string | null;
 }) {
   const { search } = useLocation();

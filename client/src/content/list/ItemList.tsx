@@ -15,7 +15,7 @@ import type { ListSource } from "./ListSource";
 import { isNarrowed, type ListAddress, writeListAddress } from "./listAddress";
 import { useContentList } from "./useContentList";
 
-/** The head under which the first one would be. */
+/** The head shown above an empty state. */
 const emptyHeads = { all: "Today", favorites: "Favorites", archive: "Archive", trash: "Trash" };
 
 /** The texts of an empty state. */
@@ -25,7 +25,7 @@ export interface Nothing {
   action?: ReactNode;
 }
 
-/** The items under their heads: loading, empty, failed or there. */
+/** The items under their heads, with loading, empty and error states. */
 export function ItemList<Item extends ContentRowFragment>({
   source,
   address,
@@ -37,7 +37,7 @@ export function ItemList<Item extends ContentRowFragment>({
   address: ListAddress;
   drawing: BlockDrawing<Item>;
   nothing: Record<"all" | "favorites" | "archive", Nothing>;
-  /** In the place of gray cards. */
+  /** Replaces the gray cards. */
   skeleton?: (columns: number) => ReactNode;
 }) {
   const { kind } = source;

@@ -48,7 +48,7 @@ const sorts: readonly ({ id: string; label: string; short: string } & ListAddres
   { id: "title-desc", label: "Title, Z to A", short: "Title", by: "TITLE", order: "DESC" },
 ];
 
-/** The controls that narrow and order the list. All of it is in the address. */
+/** The controls that filter and sort the list. Their state is in the address. */
 export function ListFilters({
   kind,
   address,
@@ -58,13 +58,13 @@ export function ListFilters({
   kind: ContentKind;
   address: ListAddress;
   counts: KindCounts | undefined;
-  /** Begins selecting, where no key and no pointer can. */
+  /** Starts selecting, for touch screens without keys or hover. */
   onSelect: () => void;
 }) {
   const change = useAddressChange();
   const [hasAsked, setHasAsked] = useState(Boolean(address.categoryId || address.tagIds.length));
   const { data } = useTaxonomyQuery({ variables: { contentType: kind.contentType }, skip: !hasAsked });
-  // the page keeps the count already
+  // the page loads the count already
   const { data: unread } = useUnreadCountQuery({ fetchPolicy: "cache-only" });
   const [hasAskedProjects, setHasAskedProjects] = useState(address.projectId !== null);
   const { data: known } = useProjectTreeQuery({ skip: !hasAskedProjects });
@@ -250,7 +250,7 @@ export function ListFilters({
   );
 }
 
-/** Projects as choices, each named "Parent → Sub": the list has every project before what is below it. */
+/** Projects as options, each named "Parent → Sub": in the list each parent comes before its subprojects. */
 function withPaths(projects: ProjectTreeQuery["projectHierarchy"]): { id: string; label: string; color: string }[] {
   const paths = new Map<string, string>();
   return projects.map(({ id, parentId, name, color }) => {
@@ -261,7 +261,7 @@ function withPaths(projects: ProjectTreeQuery["projectHierarchy"]): { id: string
   });
 }
 
-/** A filter in force, with the way to drop it. */
+/** An active filter with a button to remove it. */
 function Chosen({
   label,
   name,
@@ -318,7 +318,7 @@ function SearchWithin({
 function useAddressChange(): (change: Partial<ListAddress>, isReplacing?: boolean) => void {
   const navigate = useNavigate();
   return (change, isReplacing = false) => {
-    // the address itself: a page that is about to be drawn anew still has the former one
+    // reads the address itself: a page that is about to render again still has the old one
     const { pathname, search } = window.location;
     const address = readListAddress(new URLSearchParams(search));
     navigate({ pathname, search: writeListAddress({ ...address, ...change }) }, { replace: isReplacing });

@@ -10,32 +10,35 @@ import styles from "./ListGroups.module.css";
 import type { ListAddress } from "./listAddress";
 import { useVisibleBlocks } from "./useVisibleBlocks";
 
-/** A group is drawn in pieces of this many items, so that a month of a thousand costs what is on screen. */
+/** Groups are rendered in blocks of this many items, so that a month of a thousand only costs the visible part. */
 const itemsPerBlock = 12;
-/** A head on a phone, where it is above. */
+/** The height of a head on a phone, where it is above its group. */
 const headLinePx = 40;
 
 interface Block<Item> {
   key: string;
   group: ItemGroup<Item>;
   isFirst: boolean;
-  /** The end of its group. */
+  /** Whether this is the last block of its group. */
   isLast: boolean;
-  /** Of the group that the list begins with. */
+  /** Whether the block belongs to the first group of the list. */
   isNewest: boolean;
   items: Item[];
 }
 
-/** How a kind draws the pieces of its groups. */
+/** How a kind renders the blocks of its groups. */
 export interface BlockDrawing<Item> {
   draw: (block: Block<Item>, columns: number) => ReactNode;
-  /** About how high it will be, in pixels. */
+  /** The estimated height in pixels. */
   heightOf: (items: readonly Item[], columns: number) => number;
-  /** The head of a group that is read to its end. */
+  /** The head's text for a fully loaded group. */
   summaryOf: (items: readonly Item[]) => string;
 }
 
-/** The items under their heads, only what is near the screen drawn. Heads stick while their group scrolls. */
+/**
+ * The items under their heads, virtualized: only those near the screen are rendered. Heads are sticky while their group
+ * scrolls.
+ */
 export function ListGroups<Item extends ContentRowFragment>({
   kind,
   items: listed,
@@ -143,14 +146,17 @@ function toBlocks<Item>(group: ItemGroup<Item>, groupIndex: number): Block<Item>
   return blocks;
 }
 
-/** The head may be higher than a single short card beside it; its room must count in what is measured. */
+/** The head may be taller than a single short card beside it, so the measured height must include it. */
 function headHeight(group: ItemGroup<ContentRowFragment>): number {
   const categories = new Set(group.items.slice(0, 200).map(({ category }) => category?.id));
   categories.delete(undefined);
   return 46 + Math.min(6, categories.size) * 21;
 }
 
-/** A time zone's day costs a formatter's work; the same ten thousand instants come again with every page. */
+/**
+ * Memoizes by instant: computing a day in a time zone is slow, and the same ten thousand instants recur with every
+ * page.
+ */
 function remember(day: (instant: string | number | Date) => string): (instant: string | number | Date) => string {
   const known = new Map<string, string>();
   return (instant) => {
@@ -163,7 +169,7 @@ function remember(day: (instant: string | number | Date) => string): (instant: s
   };
 }
 
-/** How far down the page the list begins; what is above it comes and goes. */
+/** The list's offset from the top of the page; content above it may appear and disappear. */
 function useOffset(container: React.RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {

@@ -32,7 +32,10 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowRight: "right",
 };
 
-/** A page that lists one kind: filters, selection, keys and trash. What is opened lies over it and leaves it as it was. */
+/**
+ * A page that lists one kind: filters, selection, shortcuts and trash. An opened item lies over it and leaves it
+ * mounted.
+ */
 export function ListPage({
   source,
   openedId,
@@ -42,11 +45,11 @@ export function ListPage({
   children,
 }: {
   source: ListSource;
-  /** The item that is open over the list; once it is closed, its card gets the focus back. */
+  /** The item opened over the list; once it is closed, its card gets the focus back. */
   openedId?: string | undefined;
-  /** Makes a new one. */
+  /** Creates a new item. */
   action: { label: string; icon: LucideIcon; shortcut?: string; onClick: () => void };
-  /** The margin's summary of all items, where it is more than how many in how many categories. */
+  /** The margin's summary of all items, if it says more than the numbers of items and categories. */
   summaryOf?: (counts: ContentCounts) => string;
   BulkProjects: ComponentType<BulkProjectsProps>;
   children: (address: ListAddress, actions: ContentActions) => ReactNode;
@@ -139,7 +142,7 @@ export function ListPage({
   );
 }
 
-/** The same one until it says another list, so that what lies over the list leaves it as it is. */
+/** Returns the same object until the list changes, so that opening an item over it does not render the list again. */
 function useListAddress(kind: ContentKind, search: string): ListAddress {
   const read = readListAddress(new URLSearchParams(search));
   const written = writeListAddress(kind.hasColor ? read : { ...read, color: null });
@@ -169,7 +172,7 @@ function moveFocus(list: HTMLElement, direction: Direction): boolean {
   return true;
 }
 
-/** Where the focus goes when the act that had it took its own button away: to the first card on screen. */
+/** Moves focus to the first visible card when an action has removed its own button. */
 function useFocusOfList(list: React.RefObject<HTMLElement | null>): () => void {
   return useCallback(() => {
     requestAnimationFrame(() => {
@@ -181,14 +184,14 @@ function useFocusOfList(list: React.RefObject<HTMLElement | null>): () => void {
   }, [list]);
 }
 
-/** An opened item gives the focus back to its card, also where it was the first page and none had it. */
+/** Returns the focus to an item's card after it was closed, even if the item was the first page opened. */
 function useFocusAfterClosing(list: React.RefObject<HTMLElement | null>, openedId: string | undefined): void {
   const former = useRef(openedId);
   useEffect(() => {
     const closed = former.current;
     former.current = openedId;
     if (!closed || openedId) return;
-    // the sheet itself hands focus back first, to the card or, where that is gone, to the page
+    // the sheet itself returns focus first, to the card or, if that is gone, to the page
     const frame = requestAnimationFrame(() => {
       if (document.activeElement && document.activeElement !== document.body) return;
       list.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(closed)}"] a`)?.focus();

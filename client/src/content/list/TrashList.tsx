@@ -24,7 +24,7 @@ import type { ListAddress } from "./listAddress";
 import styles from "./TrashList.module.css";
 import { useContentList } from "./useContentList";
 
-/** The trash, by the days that its items have left. */
+/** The trash, grouped by days left. */
 export function TrashList({
   source,
   address,
@@ -38,7 +38,7 @@ export function TrashList({
   const list = useContentList<ContentRowFragment>(source, address);
   const dates = useDates();
   const [doomed, setDoomed] = useState<readonly ContentRowFragment[]>([]);
-  // what is under its day is selected in that order
+  // selection follows the grouped order
   const groups = useMemo(() => groupTrash(list.items, new Date()), [list.items]);
   const inOrder = useMemo(() => groups.flatMap(({ items }) => items), [groups]);
   useSelectableList(inOrder, list.hasMore, list.loadMore);

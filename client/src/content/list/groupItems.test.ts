@@ -11,7 +11,7 @@ const at = (updatedAt: string, title = "Note") => ({ title, updatedAt, createdAt
 const heads = (groups: { title: string; items: unknown[] }[]) =>
   groups.map(({ title, items }) => [title, items.length]);
 
-test("notes stand under today, this week, then their months", () => {
+test("groups notes under today, this week, then by month", () => {
   const notes = [
     at("2026-11-20T09:58:00.000Z"),
     at("2026-11-19T23:30:00.000Z"),
@@ -29,13 +29,13 @@ test("notes stand under today, this week, then their months", () => {
   ]);
 });
 
-test("the week begins on the day the settings say", () => {
+test("starts the week on the day chosen in the settings", () => {
   const sunday = [at("2026-11-15T12:00:00.000Z")];
   expect(heads(groupItems(sunday, newestFirst, dates, "sunday", friday))).toEqual([["This week", 1]]);
   expect(heads(groupItems(sunday, newestFirst, dates, "monday", friday))).toEqual([["Earlier this month", 1]]);
 });
 
-test("a list by title has its letters for heads, accents aside", () => {
+test("groups a list by title under its letters, ignoring accents", () => {
   const notes = [
     at("2026-11-20T09:58:00.000Z", "12 lamps"),
     at("2026-11-20T09:58:00.000Z", "écran"),
@@ -48,7 +48,7 @@ test("a list by title has its letters for heads, accents aside", () => {
   ]);
 });
 
-test("the trash counts the days each thing still has", () => {
+test("groups the trash by days left", () => {
   const groups = groupTrash(
     [
       { deletedAt: "2026-11-20T09:12:00.000Z" },

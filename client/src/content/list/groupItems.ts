@@ -2,7 +2,7 @@ import type { LocalePreferences } from "../../lib/preferences";
 import type { DateWriting } from "../../lib/time/formatDate";
 import type { ListAddress } from "./listAddress";
 
-/** Items that are under one head of the margin. */
+/** Items under one head in the margin. */
 export interface ItemGroup<Item> {
   key: string;
   title: string;
@@ -31,7 +31,7 @@ const months = [
   "December",
 ];
 
-/** Cuts a sorted list into its heads: by time Today, This week, then months; by title its first letters. */
+/** Groups a sorted list: by time into Today, This week, then months; by title into first letters. */
 export function groupItems<Item extends Dated>(
   items: readonly Item[],
   sort: ListAddress["sort"],

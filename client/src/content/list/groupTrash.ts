@@ -1,15 +1,15 @@
-/** How long the trash keeps what was deleted. */
+/** How long deleted items stay in the trash. */
 const daysKept = 30;
 const dayMs = 86_400_000;
 
 export interface TrashGroup<Item> {
-  /** Whole days until it is gone, 0 on the last. */
+  /** Whole days until it is deleted permanently, 0 on the last. */
   daysLeft: number;
   goneAt: Date;
   items: Item[];
 }
 
-/** Items that go first come first. */
+/** Groups items, those deleted soonest first. */
 export function groupTrash<Item extends { deletedAt: string | null }>(
   items: readonly Item[],
   now: Date,

@@ -9,7 +9,7 @@ import {
 import { filterOf, readListAddress } from "./listAddress";
 
 const key = "commonplace.keptRecentAt";
-/** Not at each start: what changes while the app is open comes by itself. */
+/** Not at each start: changes while the app is open arrive through live updates. */
 const everyMs = 60 * 60_000;
 const notePages = 5;
 const videoPages = 2;
@@ -20,15 +20,15 @@ interface PageInfo {
 }
 
 /**
- * Brings the items that were saved last whole, and the projects, so that they can be read without a network.
- * @param write keeps what has come.
+ * Loads the most recently saved items in full, and the projects, for offline use.
+ * @param write stores them in the snapshot.
  */
 export async function keepRecent(client: ApolloClient, write: () => Promise<void>): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData || Date.now() - Number(localStorage.getItem(key) ?? 0) < everyMs) return;
   const options = { fetchPolicy: "network-only", context: { mustBeFresh: true } } as const;
   await client.query({ query: ProjectsDocument, ...options });
-  // the lists as they open, asked for as they ask: else what is kept would be in none
+  // the same queries as the list pages run, or their cached results would not be found
   const plain = readListAddress(new URLSearchParams());
   const variables = { filter: filterOf(plain), sort: plain.sort, first: 50, after: null };
   await client.query({ query: NotesDocument, variables, ...options });

@@ -3,7 +3,7 @@ import type { ContentKind } from "../../lib/contentKinds";
 
 export type ContentCounts = ContentCountsQuery["contentCounts"];
 
-/** How many a kind has in each view of its list. */
+/** The number of items of a kind in each view of its list. */
 export interface KindCounts {
   all: number;
   favorites: number;

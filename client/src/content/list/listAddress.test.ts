@@ -14,15 +14,15 @@ test.each([
   `?project=${id}`,
   "?sort=title-asc",
   "?archive&sort=added-asc",
-])("the address %s says the same after being read and written", (search) => {
+])("the address %s stays the same when read and written", (search) => {
   expect(writeListAddress(read(search))).toBe(search);
 });
 
-test("invalid parts of an address are left out", () => {
+test("ignores invalid parts of an address", () => {
   expect(writeListAddress(read("?category=1&tag=x&color=red&sort=size&q="))).toBe("");
 });
 
-test("the trash shows what was archived before, the list does not", () => {
+test("shows archived items in the trash but not in the list", () => {
   expect(filterOf(read("?trash"))).toEqual({ isTrashed: true, isArchived: null });
   expect(filterOf(read(""))).toEqual({ isTrashed: false, isArchived: false });
   expect(filterOf(read("?favorites"))).toMatchObject({ isFavorite: true, isArchived: false });

@@ -2,12 +2,12 @@ import type { ContentSort, NoteFilter } from "../../gql/graphql";
 
 export type ListView = "all" | "favorites" | "archive" | "trash";
 
-/** The state in the address of the notes: which ones, and in what order. */
+/** The state of a list in its address: filters and sort order. */
 export interface ListAddress {
   view: ListView;
   categoryId: string | null;
   tagIds: readonly string[];
-  /** With what is below it. */
+  /** Includes its subprojects. */
   projectId: string | null;
   /** #RRGGBB */
   color: string | null;
@@ -18,7 +18,7 @@ export interface ListAddress {
 const views: readonly ListView[] = ["favorites", "archive", "trash"];
 const sortNames = { updated: "UPDATED_AT", added: "CREATED_AT", title: "TITLE" } as const;
 const searchLimit = 200;
-/** The most tags that a list is narrowed to; notes must have all of them. */
+/** The max number of tags in a filter; notes must have all of them. */
 export const maxTagsFiltered = 20;
 const isId = (value: string | null): value is string => value !== null && /^[0-9a-f-]{36}$/i.test(value);
 
@@ -40,7 +40,7 @@ export function readListAddress(params: URLSearchParams): ListAddress {
   };
 }
 
-/** The query string, "" or with its question mark, that `readListAddress` reads back; defaults are left out. */
+/** The query string, "" or with its question mark, that `readListAddress` parses; defaults are left out. */
 export function writeListAddress(address: ListAddress): string {
   const parts: string[] = [];
   if (address.view !== "all") parts.push(address.view);
@@ -70,7 +70,7 @@ export function filterOf({ view, categoryId, tagIds, projectId, color, search }:
   };
 }
 
-/** Whether anything beside the view narrows the list. */
+/** Whether any filter besides the view is active. */
 export function isNarrowed({ categoryId, tagIds, projectId, color, search }: ListAddress): boolean {
   return Boolean(categoryId || tagIds.length || projectId || color || search.trim());
 }

@@ -9,8 +9,8 @@ export interface ContentListState<Item> extends ListPagesState<Item> {
 }
 
 /**
- * The items an address asks for, page after page.
- * @param source the same object each time.
+ * The items for an address, in pages.
+ * @param source a stable object.
  */
 export function useContentList<Item extends { id: string }>(
   source: PageSource,

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 
-/** So many blocks are ready on either side of what is seen. */
+/** How many extra blocks are rendered before and after the visible ones. */
 const spareBlocks = 2;
 
 interface Range {
@@ -10,21 +10,21 @@ interface Range {
 
 export interface VisibleBlocks {
   range: Range;
-  /** The room that stands for what is left out above, in pixels. */
+  /** The height of the blocks left out above, in pixels. */
   before: number;
   total: number;
-  /** For the element of each block that is drawn; `data-index` says which it is. */
+  /** A ref for the element of each rendered block; `data-index` identifies it. */
   measure: (element: HTMLElement | null) => (() => void) | undefined;
 }
 
 /**
- * Which blocks of a long list are near the screen of a page that scrolls as a whole. A block counts with the height it
- * was drawn with, or with an estimate until then; where the two differ above the screen, what is read stays in place.
+ * Virtualizes a long list on a page that scrolls as a whole. A block counts with its measured height, or with an
+ * estimate until it is measured; if the two differ above the screen, the visible content keeps its position.
  *
- * Blocks that come into reach are drawn in slices between frames; only those in sight are drawn at once.
+ * Blocks that come into reach are rendered in slices between frames; only visible ones are rendered at once.
  * @param estimate in pixels; must not change while the blocks and columns stay the same.
- * @param offset how far down the page the list begins.
- * @param heightOf what of an element counts.
+ * @param offset the list's distance from the top of the page.
+ * @param heightOf measures an element.
  */
 export function useVisibleBlocks({
   keys,
@@ -91,7 +91,7 @@ export function useVisibleBlocks({
 
   const [observer] = useState(
     () =>
-      // tells of all that were drawn in a frame at once, after the layout and before the picture
+      // reports all elements rendered in a frame together, after layout and before paint
       new ResizeObserver((entries) => {
         const { keys: all, columns: across, starts: at, heights: known, offset: top, heightOf: read } = now.current;
         const next = new Map(known);
@@ -129,7 +129,7 @@ function sameHeights(before: ReadonlyMap<string, number>, next: ReadonlyMap<stri
   return before.size === next.size && [...next].every(([key, height]) => before.get(key) === height);
 }
 
-/** The block that is at so many pixels from the list's beginning; the first or last beyond its ends. */
+/** The index of the block at a distance in pixels from the start of the list, clamped to the first or last. */
 export function indexAt(starts: readonly number[], pixels: number): number {
   let [low, high] = [0, Math.max(0, starts.length - 2)];
   while (low < high) {

@@ -9,7 +9,7 @@ import type { PickedCategory } from "./pickedTypes";
 
 const house = { __typename: "Category", id: "1", name: "House", color: "#FFE4B5", icon: null, itemCount: 31 };
 
-/** Answers what the picker asks; creating is refused while `canCreate` says no. */
+/** A client that answers the picker's queries; creating fails while `canCreate` returns false. */
 function clientThat(canCreate: () => boolean): ApolloClient {
   const link = new ApolloLink(({ operationName, variables }) => {
     if (operationName === "CategoryOptions") return of({ data: { categories: [house] } });
@@ -25,7 +25,7 @@ function Picker() {
   return <CategoryPicker contentType="NOTE" value={value} onChange={setValue} />;
 }
 
-test("no category is always a choice, a new name is created and chosen, and a failure is only logged", async () => {
+test("offers no category, creates and chooses a new name, and only logs a failure", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   let canCreate = false;
   render(

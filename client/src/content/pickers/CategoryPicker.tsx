@@ -10,7 +10,7 @@ import { Combobox } from "../../ui/choices/Combobox";
 import { CategoryIcon } from "../CategoryIcon";
 import type { PickedCategory } from "./pickedTypes";
 
-/** One category or none, found by typing; a name that nobody has is created where it is typed. */
+/** A searchable choice of one category or none; typing a new name offers to create it. */
 export function CategoryPicker({
   contentType,
   value,
@@ -28,7 +28,7 @@ export function CategoryPicker({
   const { data } = useCategoryOptionsQuery({ variables: { contentType }, fetchPolicy: "cache-and-network" });
   const categories: readonly (PickedCategory & { itemCount?: number })[] = data?.categories ?? (value ? [value] : []);
 
-  /** A failure is only logged: what was chosen stays chosen. */
+  /** A failure is only logged: the previous choice stays. */
   async function create(name: string): Promise<null> {
     try {
       const { data: made } = await client.mutate({

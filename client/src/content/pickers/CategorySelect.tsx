@@ -4,7 +4,7 @@ import { CategoryIcon } from "../CategoryIcon";
 
 const noneId = "none:";
 
-/** One category of those that are there, where nothing is searched and nothing created. */
+/** A choice among existing categories, without searching or creating. */
 export function CategorySelect({
   label = "Category",
   isLabelHidden = false,
@@ -20,7 +20,7 @@ export function CategorySelect({
   value: string | null;
   /** null: "No category". */
   onChange: (id: string | null) => void;
-  /** Whether "No category" is a choice. */
+  /** Offers "No category". */
   hasNone?: boolean;
   className?: string;
 }) {

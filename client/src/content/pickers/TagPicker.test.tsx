@@ -27,7 +27,7 @@ function type(text: string): void {
   fireEvent.change(field(), { target: { value: text } });
 }
 
-test("Enter takes the tag of the typed name whatever its case, a comma creates a new one, Backspace takes the last away", async () => {
+test("Enter picks a tag ignoring case, a comma creates a new one, Backspace removes the last", async () => {
   const onCreate = vi.fn(async (name: string) => tag(name));
   render(<Tags onCreate={onCreate} />);
 
@@ -52,7 +52,7 @@ test("Enter takes the tag of the typed name whatever its case, a comma creates a
   await waitFor(() => expect(chips()).toEqual(["Kitchen", "oak", "Quotes"]));
 });
 
-test("a tag that could not be created changes nothing", async () => {
+test("changes nothing when a tag could not be created", async () => {
   const onCreate = vi.fn(async () => null);
   render(<Tags begin={["Kitchen"]} onCreate={onCreate} />);
   type("oak");
@@ -63,7 +63,7 @@ test("a tag that could not be created changes nothing", async () => {
   expect(chips()).toEqual(["Kitchen"]);
 });
 
-test("there is room for fifty", async () => {
+test("allows fifty tags", async () => {
   const onCreate = vi.fn(async (name: string) => tag(name));
   render(<Tags begin={Array.from({ length: 49 }, (_, index) => `tag ${index}`)} onCreate={onCreate} />);
   type("one, two,");

@@ -11,7 +11,7 @@ const TagPickerSurface = lazy(() =>
   import("./TagPickerSurface").then((module) => ({ default: module.TagPickerSurface })),
 );
 
-/** Up to 50 tags as chips, found by typing; Enter or a comma takes the typed one, which is created when it is new. */
+/** Searchable tags, up to 50, as chips; Enter or a comma picks the typed tag, and creates it if it is new. */
 export function TagPicker({
   contentType,
   value,
@@ -43,7 +43,7 @@ export function TagPicker({
       return made?.createTag ?? null;
     } catch (error) {
       console.error("A tag could not be created.", error);
-      // it may be there already, made in another window
+      // the tag may exist already, created in another window
       void refetch().catch(() => undefined);
       return null;
     }

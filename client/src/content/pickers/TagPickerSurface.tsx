@@ -28,13 +28,13 @@ export function TagPickerSurface({
   tags: readonly (PickedTag & { itemCount?: number })[];
   value: readonly PickedTag[];
   onChange: (tags: readonly PickedTag[]) => void;
-  /** Resolves to null when it could not be made. */
+  /** Resolves to null if it could not be created. */
   onCreate: (name: string) => Promise<PickedTag | null>;
 }) {
   const [typed, setTyped] = useState("");
   const [isCreating, setCreating] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  // an addition waits for the server; others may have come and gone meanwhile
+  // adding waits for the server; other tags may have been added or removed meanwhile
   const picked = useRef(value);
   picked.current = value;
   const rows = tagRows(tags, value, typed);
@@ -49,7 +49,7 @@ export function TagPickerSurface({
     onChange(value.filter((tag) => tag.id !== id));
     box.current?.querySelector("input")?.focus();
   }
-  /** Takes the tag of this very name, or creates it. @returns whether it is picked now. */
+  /** Picks the tag with this name, or creates it. @returns whether it is picked now. */
   async function take(name: string): Promise<boolean> {
     const wanted = foldName(name);
     const known = [...picked.current, ...tags].find((tag) => foldName(tag.name) === wanted);
@@ -58,7 +58,7 @@ export function TagPickerSurface({
     if (tag) pick(tag);
     return tag !== null;
   }
-  /** Takes names one after another; what could not be taken stays in the field. */
+  /** Picks names one after another; those that failed stay in the field. */
   async function takeAll(names: readonly string[], rest: string): Promise<void> {
     setCreating(true);
     const left: string[] = [];
@@ -98,7 +98,7 @@ export function TagPickerSurface({
       allowsEmptyCollection={!isFull}
       allowsCustomValue
       defaultFilter={() => true}
-      // not disabled: the field keeps the focus while a new one is on its way
+      // not disabled: the field keeps the focus while a new tag is being created
       isReadOnly={isCreating || isFull}
     >
       <Label className={fieldStyles.label} data-part="field-label">
@@ -151,7 +151,7 @@ export function TagPickerSurface({
   );
 }
 
-/** Enter takes what is typed while no row is highlighted; Backspace in the empty field takes the last chip away. */
+/** Enter picks the typed tag while no row is highlighted; Backspace in an empty field removes the last chip. */
 function TagInput({
   placeholder,
   rowForEnter: row,
@@ -161,7 +161,7 @@ function TagInput({
   placeholder: string;
   rowForEnter: string | undefined;
   onBackspace: () => void;
-  /** Enter, and the typed tag is a chip already. */
+  /** Called on Enter when the typed tag is a chip already. */
   onTakePicked: () => void;
 }) {
   const state = use(ComboBoxStateContext);

@@ -1,11 +1,11 @@
-/** The fields that show a link to a project before anything else of it is read. */
+/** The fields needed to show a link to a project before its other fields are loaded. */
 export interface PickedProject {
   id: string;
-  /** The names from the top down, joined by ` → `. */
+  /** The names from the root down, joined by ` → `. */
   path: string;
 }
 
-/** The most projects an item may be linked to. */
+/** The max number of projects an item may be linked to. */
 export const maxProjects = 50;
 
 /** "1 project selected", "2 projects selected" */

@@ -1,4 +1,4 @@
-/** The fields that a picker needs to show the picked ones before it has read the others. */
+/** The fields needed to show picked tags before the other tags are loaded. */
 export interface PickedTag {
   id: string;
   name: string;
@@ -10,5 +10,5 @@ export interface PickedCategory extends PickedTag {
   icon: string | null;
 }
 
-/** The most tags an item may have. */
+/** The max number of tags of an item. */
 export const maxTags = 50;

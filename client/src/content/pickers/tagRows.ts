@@ -2,8 +2,8 @@ import { type ComboboxRow, comboboxRows } from "../../ui/choices/comboboxOptions
 import { maxTags, type PickedTag } from "./pickedTypes";
 
 /**
- * The rows of the tag picker for the typed text: tags with the typed words anywhere in the name that are not picked yet,
- * and last, when no tag has that very name ignoring case, the row that creates it. Nothing once the most are picked.
+ * The rows of the tag picker for the typed text: unpicked tags whose name contains it, and last, if no tag has exactly
+ * that name ignoring case, the row that creates it. Empty once the max number is picked.
  */
 export function tagRows(
   tags: readonly (PickedTag & { itemCount?: number })[],

@@ -10,7 +10,7 @@ import type { OverlayTrigger } from "../../ui/overlays/useOverlayTrigger";
 import { toast } from "../../ui/toast/toast";
 import { CategoryIcon } from "../CategoryIcon";
 
-/** One category for all that is selected, or none; a name that nobody has is created. */
+/** One category or none for all selected items; typing a new name offers to create it. */
 export function BulkCategory({
   kind,
   items,

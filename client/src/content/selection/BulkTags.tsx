@@ -9,7 +9,7 @@ import { SearchMenu } from "../../ui/choices/SearchMenu";
 import type { OverlayTrigger } from "../../ui/overlays/useOverlayTrigger";
 import { toast } from "../../ui/toast/toast";
 
-/** Tags that all, some or none of the selected have; what was pressed is changed at once when it is applied. */
+/** Tags that all, some or none of the selected items have; Apply makes all changes together. */
 export function BulkTags({
   kind,
   items,

@@ -4,7 +4,7 @@ import { Selection } from "./Selection";
 const items = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `n${index}` }));
 const ids = (selection: Selection<{ id: string }>) => selection.items().map(({ id }) => id);
 
-test("a range reaches from the one toggled last, in either direction, and adds to what is selected", () => {
+test("a range extends from the last toggled item in either direction and adds to the selection", () => {
   const selection = new Selection<{ id: string }>(() => undefined);
   selection.setList({ items: items(10), hasMore: false, loadMore: () => undefined });
   selection.toggle("n2");
@@ -17,7 +17,7 @@ test("a range reaches from the one toggled last, in either direction, and adds t
   expect(selection.isOn).toBe(false);
 });
 
-test("no more than 100 are selected, those nearest to where the range begins, and it is said", () => {
+test("selects at most 100, nearest to the range's start, and reports the limit", () => {
   const onFull = vi.fn();
   const selection = new Selection<{ id: string }>(onFull);
   selection.setList({ items: items(300), hasMore: true, loadMore: () => undefined });
@@ -31,7 +31,7 @@ test("no more than 100 are selected, those nearest to where the range begins, an
   expect(onFull).toHaveBeenCalledTimes(2);
 });
 
-test("all of a list are selected once all of them are read", () => {
+test("selects a whole list once all of it is loaded", () => {
   const loadMore = vi.fn();
   const selection = new Selection<{ id: string }>(() => undefined);
   selection.setList({ items: items(50), hasMore: true, loadMore });
@@ -42,7 +42,7 @@ test("all of a list are selected once all of them are read", () => {
   expect(selection.isWhole).toBe(true);
 });
 
-test("items that leave the list leave the selection, which ends with the last of them", () => {
+test("drops items that leave the list, and ends with the last of them", () => {
   const selection = new Selection<{ id: string }>(() => undefined);
   const loadMore = () => undefined;
   selection.setList({ items: items(5), hasMore: false, loadMore });

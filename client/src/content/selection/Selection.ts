@@ -1,6 +1,6 @@
 import { rangeBetween } from "./rangeBetween";
 
-/** The most that one change of many may change. */
+/** The max number of items in one bulk change. */
 export const maxSelected = 100;
 
 export interface SelectableList<Item> {
@@ -10,8 +10,8 @@ export interface SelectableList<Item> {
 }
 
 /**
- * Which items of one list are selected, at most 100. It keeps ids, and its items are those that the list has now: what
- * leaves the list leaves the selection.
+ * The selected items of one list, at most 100. It stores ids and returns the list's current items: an item that leaves
+ * the list leaves the selection.
  */
 export class Selection<Item extends { id: string }> {
   private list: SelectableList<Item> = { items: [], hasMore: false, loadMore: () => undefined };
@@ -22,7 +22,7 @@ export class Selection<Item extends { id: string }> {
   private changes = 0;
   private readonly listeners = new Set<() => void>();
 
-  /** @param onFull is told when something stayed unselected because 100 are. */
+  /** @param onFull called when items stayed unselected because 100 are selected. */
   constructor(private readonly onFull: () => void) {}
 
   subscribe = (listener: () => void): (() => void) => {
@@ -30,17 +30,17 @@ export class Selection<Item extends { id: string }> {
     return () => this.listeners.delete(listener);
   };
 
-  /** Whether things are being selected; true also before the first is. */
+  /** Whether selection mode is on; also true before the first item is selected. */
   get isOn(): boolean {
     return this.isBegun;
   }
 
-  /** Another number after each change, also of what is selected. */
+  /** Changes with each change of the selection. */
   get version(): number {
     return this.changes;
   }
 
-  /** The ids; another set after each change. */
+  /** The ids; a new set after each change. */
   get selected(): ReadonlySet<string> {
     return this.ids;
   }
@@ -49,7 +49,7 @@ export class Selection<Item extends { id: string }> {
     return !this.list.hasMore && this.list.items.length > 0 && this.list.items.length === this.ids.size;
   }
 
-  /** How many the list has, null while that is not known. */
+  /** The length of the list, null while it is not known. */
   get listLength(): number | null {
     return this.list.hasMore ? null : this.list.items.length;
   }
@@ -63,7 +63,7 @@ export class Selection<Item extends { id: string }> {
     return this.ids.has(id);
   }
 
-  /** In the order of the list. */
+  /** The selected items in list order. */
   items(): readonly Item[] {
     return this.list.items.filter(({ id }) => this.ids.has(id));
   }
@@ -98,14 +98,14 @@ export class Selection<Item extends { id: string }> {
     else this.clear();
   }
 
-  /** From the one toggled last to this one. */
+  /** Selects the range from the last toggled item to this one. */
   extendTo(id: string): void {
     const order = this.list.items.map((item) => item.id);
     this.add(rangeBetween(order, this.anchor, id));
     this.anchor ??= id;
   }
 
-  /** All of the list, also what is not read yet, or its first 100. */
+  /** Selects the whole list, including pages not loaded yet, or its first 100. */
   selectAll(): void {
     const { items, hasMore, loadMore } = this.list;
     const first = items.slice(0, maxSelected).map(({ id }) => id);

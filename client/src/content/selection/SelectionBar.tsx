@@ -25,7 +25,7 @@ import { maxSelected, type Selection } from "./Selection";
 import styles from "./SelectionBar.module.css";
 import { useBulkActions } from "./useBulkActions";
 
-/** Links the selected to projects; handed in, for projects are above the content. */
+/** Links the selected items to projects; passed in, since projects are a layer above content. */
 export interface BulkProjectsProps {
   kind: ContentKind;
   items: readonly ContentRowFragment[];
@@ -33,7 +33,7 @@ export interface BulkProjectsProps {
   onApply: (add: readonly string[], remove: readonly string[]) => void;
 }
 
-/** Shown where the filters stood: how many are selected, and what can be done with all of them at once. */
+/** Replaces the filters: the number of selected items, and the actions on all of them. */
 export function SelectionBar({
   kind,
   selection,
@@ -45,7 +45,7 @@ export function SelectionBar({
   selection: Selection<ContentRowFragment>;
   isTrash: boolean;
   BulkProjects: ComponentType<BulkProjectsProps>;
-  /** Called when what had the focus is gone. */
+  /** Called when the focused element was removed. */
   focusList: () => void;
 }) {
   useSyncExternalStore(selection.subscribe, () => selection.version);

@@ -3,7 +3,7 @@ import { use } from "react";
 import styles from "./SelectionCheck.module.css";
 import { SelectionContext } from "./SelectionContext";
 
-/** The round check of one thing in a list. With Shift it reaches from the one pressed last. */
+/** The round checkbox of one item in a list. A Shift click selects the range from the last one clicked. */
 export function SelectionCheck({ id, title, isSelected }: { id: string; title: string; isSelected: boolean }) {
   const selection = use(SelectionContext);
   return (

@@ -2,12 +2,12 @@ import { createContext, use, useSyncExternalStore } from "react";
 import type { ContentRowFragment } from "../../gql/graphql";
 import type { Selection } from "./Selection";
 
-/** The selection of the list that a card is in; null where nothing can be selected. */
+/** The selection of the list that contains a card; null where nothing can be selected. */
 export const SelectionContext = createContext<Selection<ContentRowFragment> | null>(null);
 
 const never = (): (() => void) => () => undefined;
 
-/** The state of one card; it is drawn again only when this very answer changes. */
+/** The selection state of one card; it renders again only when this state changes. */
 export function useCardSelection(id: string): {
   selection: Selection<ContentRowFragment> | null;
   isSelecting: boolean;

@@ -10,7 +10,7 @@ const item = (id: string, categoryId: string | null, tags: string[] = [], isFavo
   linkedProjects: [],
 });
 
-test("filed together, each goes back to where it was", () => {
+test("undoing a bulk filing returns each item to its own category", () => {
   const plan = planCategory([item("1", "a"), item("2", null), item("3", "b"), item("4", "a")], "b");
   expect(plan.forward).toEqual([{ kind: "category", itemIds: ["1", "2", "4"], categoryId: "b" }]);
   expect(plan.back).toEqual([
@@ -19,7 +19,7 @@ test("filed together, each goes back to where it was", () => {
   ]);
 });
 
-test("a tag that an item had before stays with it when the act is undone", () => {
+test("undo keeps a tag that an item had before", () => {
   const plan = planTags([item("1", null, ["x"]), item("2", null, ["y"]), item("3", null, ["x", "y"])], ["x"], ["y"]);
   expect(plan.count).toBe(2);
   expect(plan.forward).toEqual([{ kind: "tags", itemIds: ["2", "3"], add: ["x"], remove: ["y"] }]);
@@ -29,14 +29,14 @@ test("a tag that an item had before stays with it when the act is undone", () =>
   ]);
 });
 
-test("a link to a project that an item had before stays with it when the act is undone", () => {
+test("undo keeps a project link that an item had before", () => {
   const linked = { ...item("1", null), linkedProjects: [{ id: "p" }] };
   const plan = planProjects([linked, item("2", null)], ["p"], []);
   expect(plan.forward).toEqual([{ kind: "projects", itemIds: ["2"], add: ["p"], remove: [] }]);
   expect(plan.back).toEqual([{ kind: "projects", itemIds: ["2"], add: [], remove: ["p"] }]);
 });
 
-test("items that are like that already are left alone, and stay so", () => {
+test("skips items that already have the value, also on undo", () => {
   const items = [item("1", null, [], true), item("2", null)];
   expect(planFavorite(items, true).back).toEqual([{ kind: "favorite", itemIds: ["2"], favorite: false }]);
   expect(planArchive(items, false)).toEqual({ forward: [], back: [], count: 0 });

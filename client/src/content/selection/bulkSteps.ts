@@ -1,4 +1,4 @@
-/** The former state of an item, as far as an act on many may change it. */
+/** The previous state of an item, as far as a bulk change may affect it. */
 export interface BulkItem {
   id: string;
   isFavorite: boolean;
@@ -8,7 +8,7 @@ export interface BulkItem {
   linkedProjects: readonly { id: string }[];
 }
 
-/** One change of the server's that does the same to all its items. */
+/** One mutation that changes all its items in the same way. */
 export type BulkStep =
   | { kind: "favorite"; itemIds: string[]; favorite: boolean }
   | { kind: "archive"; itemIds: string[]; archived: boolean }
@@ -16,11 +16,11 @@ export type BulkStep =
   | { kind: "tags" | "projects"; itemIds: string[]; add: string[]; remove: string[] }
   | { kind: "trash" | "restore"; itemIds: string[] };
 
-/** An act on many and its way back: each item returns to what it was, whatever the others were. */
+/** A bulk change and its undo: each item returns to its own previous state. */
 export interface BulkPlan {
   forward: BulkStep[];
   back: BulkStep[];
-  /** How many items change. */
+  /** The number of items that change. */
   count: number;
 }
 

@@ -16,7 +16,7 @@ import {
 import { toast } from "../../ui/toast/toast";
 import type { BulkPlan, BulkStep } from "./bulkSteps";
 
-/** Does something to many items at once: one toast says it, and its one Undo takes all of it back. */
+/** Changes many items at once, with a single toast whose Undo reverts all of it. */
 export function useBulkActions(): (plan: BulkPlan, done: string) => Promise<boolean> {
   const client = useApolloClient();
   return useMemo(() => {

@@ -5,8 +5,8 @@ import { toast } from "../../ui/toast/toast";
 import { maxSelected, Selection } from "./Selection";
 
 /**
- * The selection of the list that an address shows, with its keys: `x` on a focused card, Ctrl+A within the list,
- * Escape to leave. Another address begins anew.
+ * The selection of the list at an address, with its keys: `x` on a focused card, Ctrl+A within the list, Escape to
+ * leave. Another address resets it.
  */
 export function useListSelection(
   list: React.RefObject<HTMLElement | null>,
@@ -29,7 +29,7 @@ export function useListSelection(
       if (key === "escape" && selection.isOn) {
         const hadFocus = list.current?.contains(focused) ? focused : null;
         selection.clear();
-        // the check that had the focus is gone with the selection
+        // the focused checkbox disappeared with the selection
         if (hadFocus && !hadFocus.isConnected) list.current?.querySelector<HTMLElement>("[data-card] a")?.focus();
       } else if (key === "a" && hasMod && !event.shiftKey) {
         if (!selection.isOn && !list.current?.contains(focused)) return;

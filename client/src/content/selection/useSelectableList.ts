@@ -2,7 +2,7 @@ import { use, useEffect } from "react";
 import type { ContentRowFragment } from "../../gql/graphql";
 import { SelectionContext } from "./SelectionContext";
 
-/** Tells the selection what its list has now. */
+/** Keeps the selection up to date with its list. */
 export function useSelectableList(items: readonly ContentRowFragment[], hasMore: boolean, loadMore: () => void): void {
   const selection = use(SelectionContext);
   useEffect(() => selection?.setList({ items, hasMore, loadMore }), [selection, items, hasMore, loadMore]);

@@ -7,7 +7,7 @@ import { Skeleton } from "../../ui/Skeleton";
 import styles from "./Sharing.module.css";
 import type { Link } from "./useShareLink";
 
-/** The link's address, how often it was followed, and the ways to replace and to end it. */
+/** The link's address and visit count, with buttons to regenerate and to revoke it. */
 export function LinkField({
   link,
   isWorking,

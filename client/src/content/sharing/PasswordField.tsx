@@ -6,7 +6,7 @@ import styles from "./Sharing.module.css";
 
 const maxCharacters = 200;
 
-/** A password that readers give first. It belongs to a link, so that setting one makes a new link. */
+/** A password that readers must enter. It belongs to a link, so setting one creates a new link. */
 export function PasswordField({
   value,
   hasPassword,
@@ -16,7 +16,7 @@ export function PasswordField({
   onApply,
 }: {
   value: string;
-  /** Whether the link in use asks for one. */
+  /** Whether the current link has a password. */
   hasPassword: boolean;
   hasLink: boolean;
   isWorking: boolean;

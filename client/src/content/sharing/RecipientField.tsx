@@ -12,7 +12,7 @@ import type { KnownRecipient, Recipients } from "./useRecipients";
 
 const suggestDelayMs = 120;
 
-/** Addresses as chips in the field; those sent to before are suggested while one types. */
+/** Addresses as chips in the field; suggests correspondents while typing. */
 export function RecipientField({
   recipients,
   typed,
@@ -75,7 +75,7 @@ export function RecipientField({
       const step = key === "ArrowDown" ? 1 : -1;
       setActive((now) => (Math.max(now, step > 0 ? -1 : 0) + step + suggestions.length) % suggestions.length);
     } else if (key === "Escape" && isOpen) {
-      // closes the list and not the dialog
+      // closes the list but not the dialog
       event.preventDefault();
       event.stopPropagation();
       closeList();
@@ -152,7 +152,7 @@ export function RecipientField({
             onType(event.target.value);
             setActive(-1);
             setAsking(event.target.value.trim() !== "");
-            // what was wrong is judged again with the next address
+            // errors are shown again with the next address
             if (problem && list.every(({ isValid }) => isValid)) onProblem(null);
           }}
           onKeyDown={onKeyDown}

@@ -22,10 +22,10 @@ import type { SharedItem } from "./sharingDialogs";
 import { useRecipients } from "./useRecipients";
 
 const maxCharacters = 500;
-/** The files that a mail carries at most. */
+/** The max total size of files in a mail. */
 const maxBytes = 20 * 1024 * 1024;
 
-/** Sends a note or video to people: who they are, what is said with it, and what became of it. */
+/** Sends a note or video to people: recipients, message and result. */
 export function SendDialog({ item, onClose }: { item: SharedItem; onClose: () => void }) {
   const kind = kindOf(item);
   const [draft] = useState(() => sendDrafts.of(item.id));
@@ -48,7 +48,7 @@ export function SendDialog({ item, onClose }: { item: SharedItem; onClose: () =>
 
   async function submit(): Promise<void> {
     if (loading) return;
-    // an address still in the field counts
+    // includes an address still in the field
     const added = typed.trim() ? recipients.add(typed) : { recipients: recipients.list, rest: "", problem: null };
     setTyped(added.rest);
     const isBad = added.recipients.some(({ isValid }) => !isValid);
@@ -155,7 +155,7 @@ export function SendDialog({ item, onClose }: { item: SharedItem; onClose: () =>
   );
 }
 
-/** How many files a note has, and how large they are together. */
+/** The number and total size of a note's files. */
 function useFiles({ id, contentType, attachmentCount = 0 }: SharedItem) {
   const { data } = useSendFilesQuery({
     variables: { id },

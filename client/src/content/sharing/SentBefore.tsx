@@ -9,10 +9,10 @@ import { deliveryWords } from "./deliveryWords";
 import { unconfirmedWords } from "./recipients";
 import styles from "./Sending.module.css";
 
-/** While something is under way its state is asked for again. */
+/** Polls the state while a delivery is in progress. */
 const pollMs = 3000;
 
-/** To whom the item was sent before, how far each came, and another try for what failed. */
+/** Previous recipients of the item, the state of each delivery, and a retry for failed ones. */
 export function SentBefore({ itemId }: { itemId: string }) {
   const [isOpen, setOpen] = useState(false);
   const { data, startPolling, stopPolling } = useSendsQuery({

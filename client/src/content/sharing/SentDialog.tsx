@@ -15,7 +15,7 @@ export type Sent = SendContentMutation["sendContent"];
 
 const shownMs = 2000;
 
-/** The result of a send, line by line. Where all went well it closes by itself, which a bar that runs out tells. */
+/** The result of a send, line by line. After full success it closes by itself, with a progress bar. */
 export function SentDialog({
   sent,
   onClose,
@@ -23,7 +23,7 @@ export function SentDialog({
 }: {
   sent: Sent;
   onClose: () => void;
-  /** Back to the form with these addresses. */
+  /** Returns to the form with these addresses. */
   onRetry: (emails: string[]) => void;
 }) {
   const failed = sent.sent.filter(({ status }) => status === "FAILED");
@@ -85,7 +85,7 @@ export function SentDialog({
   );
 }
 
-/** Closes after two seconds; says how many whole ones are left. */
+/** Closes after two seconds; returns the whole seconds left. */
 function useCountdown(onEnd: (() => void) | null): number {
   const [left, setLeft] = useState(shownMs / 1000);
   const end = useRef(onEnd);

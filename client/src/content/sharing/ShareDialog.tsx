@@ -21,7 +21,7 @@ import { useShareLink } from "./useShareLink";
 
 const segments = lifetimeChoices.map(({ id, label, name }) => ({ id, label, name }));
 
-/** A link by which anyone reads the item: how long it works, where it leads, and the same as plain text. */
+/** A link with which anyone can read the item: its expiry, its address, and a plain-text version of the item. */
 export function ShareDialog({ item, onClose }: { item: SharedItem; onClose: () => void }) {
   const { sharing } = usePreferences();
   const dates = useDates();
@@ -46,7 +46,7 @@ export function ShareDialog({ item, onClose }: { item: SharedItem; onClose: () =
   }
   function choose(next: typeof expiration): void {
     setChosen(next);
-    // a link that nobody can have yet is simply made anew
+    // a link that nobody can have yet is simply regenerated
     if (link && isFresh && !wasGiven) void regenerate(next);
   }
   function copyText(what: "link" | "text", text: string): void {

@@ -6,7 +6,7 @@ import { CategoryIcon } from "../CategoryIcon";
 import styles from "./Sharing.module.css";
 import type { SharedItem } from "./sharingDialogs";
 
-/** The shared or sent item, as a strip in its own color. */
+/** The item being shared or sent, as a strip in its color. */
 export function SharedItemStrip({ item }: { item: SharedItem }) {
   const { title, color, category, attachmentCount = 0, contentType } = item;
   return (

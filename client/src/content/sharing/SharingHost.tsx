@@ -5,7 +5,7 @@ import { sharingDialogs, useOpenSharing } from "./sharingDialogs";
 const ShareDialog = lazy(() => import("./ShareDialog").then((module) => ({ default: module.ShareDialog })));
 const SendDialog = lazy(() => import("./SendDialog").then((module) => ({ default: module.SendDialog })));
 
-/** Draws the share or send dialog over whatever page asked for it; their code loads when one first opens. */
+/** Renders the share or send dialog over any page; their code loads when one first opens. */
 export function SharingHost() {
   const open = useOpenSharing();
   const { pathname } = useLocation();

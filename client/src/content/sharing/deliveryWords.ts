@@ -1,6 +1,6 @@
 import type { DeliveryState } from "../../gql/graphql";
 
-/** How far a delivery came, as a person says it. */
+/** The states of a delivery, in words. */
 export const deliveryWords: Record<DeliveryState, string> = {
   WAITING: "on its way",
   DELIVERED: "delivered",

@@ -1,25 +1,28 @@
 import { addressAlreadyAdded, invalidAddress } from "../../../../schema/sentences";
-/** The most that one send may have. */
+/** The max number of recipients of one send. */
 export const maxRecipients = 20;
 
 export interface Recipient {
   /** As typed. */
   email: string;
   isValid: boolean;
-  /** null: nobody with an account, undefined: not asked yet. */
+  /** null: no account has this address; undefined: not looked up yet. */
   name?: string | null;
-  /** false: there is an account, but nobody has shown that the address is theirs. */
+  /** false: an account has this address, but it is not confirmed. */
   isConfirmed?: boolean | null;
 }
 
-// as the server judges them, so that what is taken here is taken there
+// matches the server's validation, so that an address accepted here is accepted there
 const address = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 
 export function isEmail(text: string): boolean {
   return text.length <= 254 && address.test(text);
 }
 
-/** The addresses in what was typed or pasted: parted by commas, semicolons or space, "Name <address>" as the address. */
+/**
+ * Extracts the addresses from typed or pasted text: separated by commas, semicolons or spaces; "Name <address>" gives
+ * the address.
+ */
 export function addressesIn(text: string): string[] {
   return text
     .replace(/[^,;\n]*<([^<>\s]+@[^<>\s]+)>/g, " $1 ")
@@ -29,13 +32,13 @@ export function addressesIn(text: string): string[] {
 
 export interface Added {
   recipients: readonly Recipient[];
-  /** The text that stays in the field, because it could not be added. */
+  /** The text that could not be added and stays in the field. */
   rest: string;
-  /** One sentence for the person; null when all were added and are well written. */
+  /** One sentence for the person; null when all were added and are valid. */
   problem: string | null;
 }
 
-/** Puts addresses behind those already there. A bad one stays as it is, to be seen; one that is there is not added. */
+/** Appends addresses. An invalid one is kept, marked as invalid; a duplicate is not added. */
 export function addRecipients(before: readonly Recipient[], text: string): Added {
   const recipients = [...before];
   const rest: string[] = [];
@@ -55,7 +58,7 @@ export function addRecipients(before: readonly Recipient[], text: string): Added
   return { recipients, rest: rest.join(", "), problem };
 }
 
-/** Said beside the name of somebody who may not own the address. */
+/** Shown beside the name of somebody who may not own the address. */
 export const unconfirmedWords = "address not confirmed";
 
 /** "1 recipient", "3 recipients" */

@@ -4,13 +4,13 @@ export interface SendDraft {
   recipients: readonly Recipient[];
   typed: string;
   message: string;
-  /** null: as the item suggests. */
+  /** null: the item's default. */
   withFiles: boolean | null;
 }
 
 const drafts = new Map<string, SendDraft>();
 
-/** The values of a send dialog that closed unsent, for as long as the page is open. */
+/** The values of a send dialog closed without sending, kept while the page is open. */
 export const sendDrafts = {
   of: (itemId: string): SendDraft => drafts.get(itemId) ?? { recipients: [], typed: "", message: "", withFiles: null },
   keep: (itemId: string, draft: SendDraft): void => void drafts.set(itemId, draft),

@@ -4,18 +4,18 @@ import { choiceOf, lifetimeChoices, lifetimeOf } from "./shareLifetimes";
 const createdAt = "2026-11-20T10:41:00.000Z";
 const after = (hours: number): string => new Date(Date.parse(createdAt) + hours * 3_600_000).toISOString();
 
-test("each link is shown with the choice it was made with", () => {
+test("shows each link with the lifetime it was made with", () => {
   for (const { id, hours } of lifetimeChoices) {
     expect(choiceOf({ createdAt, expiresAt: hours === null ? null : after(hours) })).toBe(id);
   }
 });
 
-test("a link made by another way shows the nearest choice", () => {
+test("shows the nearest lifetime for a link made elsewhere", () => {
   expect(choiceOf({ createdAt, expiresAt: after(80) })).toBe("3d");
   expect(choiceOf({ createdAt, expiresAt: after(5000) })).toBe("30d");
 });
 
-test("the settings' words and the API's name the same times", () => {
+test("maps the settings' words and the API's names to the same times", () => {
   expect(lifetimeOf("7d")).toBe("SEVEN_DAYS");
   expect(lifetimeOf("never")).toBe("NEVER");
 });

@@ -4,18 +4,18 @@ import type { Preferences } from "../../lib/preferences";
 type Expiration = Preferences["sharing"]["defaultLinkExpiration"];
 
 interface LifetimeChoice {
-  /** As the settings and the REST calls write it. */
+  /** The value used by the settings and the REST calls. */
   id: Expiration;
   lifetime: ShareLifetime;
   /** The short label on the screen. */
   label: string;
-  /** The name in words. */
+  /** The full name. */
   name: string;
   /** null: never. */
   hours: number | null;
 }
 
-/** How long a link may work, the shortest first. */
+/** The lifetimes of a link, shortest first. */
 export const lifetimeChoices: readonly LifetimeChoice[] = [
   { id: "1h", lifetime: "ONE_HOUR", label: "1h", name: "1 hour", hours: 1 },
   { id: "12h", lifetime: "TWELVE_HOURS", label: "12h", name: "12 hours", hours: 12 },
@@ -26,7 +26,7 @@ export const lifetimeChoices: readonly LifetimeChoice[] = [
   { id: "never", lifetime: "NEVER", label: "Never", name: "Never", hours: null },
 ];
 
-/** The choice that a link was made with, as far as its times tell. */
+/** The lifetime that a link was made with, as far as its times tell. */
 export function choiceOf({ createdAt, expiresAt }: { createdAt: string; expiresAt: string | null }): Expiration {
   if (expiresAt === null) return "never";
   const hours = (Date.parse(expiresAt) - Date.parse(createdAt)) / 3_600_000;

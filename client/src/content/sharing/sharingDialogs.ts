@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { ContentType } from "../../gql/graphql";
 
-/** The facts of a note or video that the dialogs need. */
+/** The fields of a note or video that the dialogs need. */
 export interface SharedItem {
   id: string;
   contentType: ContentType;
@@ -20,7 +20,7 @@ export interface OpenSharing {
 let open: OpenSharing | null = null;
 const listeners = new Set<() => void>();
 
-/** Which of the two dialogs is open, and for what. Any place that shows an item may open one; one host draws it. */
+/** Tracks which of the two dialogs is open, and for which item. Any component may open one; one host renders it. */
 export const sharingDialogs = {
   current: (): OpenSharing | null => open,
   share: (item: SharedItem): void => change({ kind: "share", item }),
@@ -37,7 +37,7 @@ function change(next: OpenSharing | null): void {
   for (const tell of listeners) tell();
 }
 
-/** The dialog that is open; whatever lies below it leaves the keys to it. */
+/** The open dialog; components below it ignore keys while it is open. */
 export function useOpenSharing(): OpenSharing | null {
   return useSyncExternalStore(sharingDialogs.subscribe, sharingDialogs.current);
 }

@@ -11,7 +11,9 @@ export interface Recipients {
   remove: (email: string) => void;
 }
 
-/** To whom something goes. Who of them is a user is looked up as they are added; without an answer they stay addresses. */
+/**
+ * The recipients of a send. Accounts are looked up as addresses are added; without an answer they stay plain addresses.
+ */
 export function useRecipients(first: readonly Recipient[]): Recipients {
   const client = useApolloClient();
   const [list, setList] = useState(first);
@@ -28,7 +30,7 @@ export function useRecipients(first: readonly Recipient[]): Recipients {
         }),
       );
     } catch {
-      // it only adds names
+      // the lookup only adds names
     }
   }
   return {

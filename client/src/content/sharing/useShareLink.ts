@@ -15,27 +15,27 @@ export type Link = NonNullable<ShareLinkQuery["shareLink"]>;
 type Expiration = Preferences["sharing"]["defaultLinkExpiration"];
 
 export interface ItemLink {
-  /** undefined while it is asked for; null: there is none. */
+  /** undefined while loading; null: there is none. */
   link: Link | null | undefined;
   isWorking: boolean;
-  /** One sentence, when something failed. */
+  /** One sentence, if something failed. */
   problem: string | null;
   say: (problem: string | null) => void;
-  /** Makes a new link, which ends the former. Gives false when it failed. */
+  /** Creates a new link, which revokes the previous one. Resolves to false if it failed. */
   generate: (expiresIn: Expiration, password: string) => Promise<boolean>;
   revoke: () => Promise<void>;
-  /** Whether the link was made since the dialog opened, so that nobody may have it yet. */
+  /** Whether the link was created since the dialog opened, so that nobody can have it yet. */
   isFresh: boolean;
 }
 
-/** The one live link of an item. Where there is none, the first is made at once. */
+/** The only active link of an item. If there is none, one is created at once. */
 export function useShareLink(itemId: string, firstExpiration: Expiration): ItemLink {
   const client = useApolloClient();
   const [link, setLink] = useState<Link | null>();
   const [isWorking, setWorking] = useState(true);
   const [isFresh, setFresh] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // of two generated in a row, the later one stands
+  // of two overlapping calls, the later one wins
   const turn = useRef(0);
 
   const generate = useCallback(

@@ -1,7 +1,7 @@
 import { changedFacts, type FactChange, type Facts } from "./changedFacts";
 import styles from "./VersionHistory.module.css";
 
-/** The changes besides the words since a version; nothing when there are none. */
+/** The changes since a version besides the text; renders nothing if there are none. */
 export function AlsoChanged({ before, now }: { before: Facts; now: Facts }) {
   const changes = changedFacts(before, now);
   if (changes.length === 0) return null;

@@ -60,7 +60,7 @@ function open(...mocks: object[]) {
   return onClose;
 }
 
-test("the version before is marked against now, and restoring it closes the history", async () => {
+test("marks changes since the previous version, and restoring it closes the history", async () => {
   const restore = vi.fn(() => ({
     data: { restoreVersion: { ...note, content: "<p>Held until Friday 20 November</p>" } },
   }));
@@ -83,12 +83,12 @@ test("the version before is marked against now, and restoring it closes the hist
   expect(restore).toHaveBeenCalledOnce();
 });
 
-test("a note saved once has no versions to go back to", async () => {
+test("a note saved once has no versions to restore", async () => {
   open(listOf(2));
   expect(await screen.findByText("No earlier versions yet")).toBeTruthy();
 });
 
-test("versions that do not load can be asked for again", async () => {
+test("retries versions that failed to load", async () => {
   const { request } = listOf();
   open({ request, error: new TypeError("away") }, listOf(2));
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }));

@@ -38,7 +38,7 @@ export function VersionHistory({ item, onClose }: { item: ContentFullFragment; o
   const isNow = chosen !== undefined && chosen.id === current?.id;
   const text = useContentVersionQuery({ variables: { id: chosen?.id ?? "" }, skip: !chosen || isNow });
 
-  // what is saved elsewhere meanwhile is a version too
+  // a save elsewhere also creates a version
   const { version: seen } = item;
   const listed = useRef(seen);
   const { refetch } = list;

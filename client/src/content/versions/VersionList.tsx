@@ -12,14 +12,14 @@ export function versionTime(dates: DateWriting, instant: string): string {
   return day === dates.date(instant) ? dates.dateTime(instant) : `${dates.weekday(instant)}, ${dates.time(instant)}`;
 }
 
-/** When the note was saved and by whom, newest first; arrow keys move through it. */
+/** The saves of a note with their time and author, newest first; arrow keys move through them. */
 export function VersionList({
   versions,
   value,
   onChange,
 }: {
   versions: readonly ListedVersion[];
-  /** The id of the one that is shown. */
+  /** The id of the selected version. */
   value: string | undefined;
   onChange: (id: string) => void;
 }) {

@@ -17,7 +17,7 @@ const titleLeaf = (title: string): Leaf => ({
   runs: [{ text: title, bold: false, italic: false, href: null }],
 });
 
-/** The differences of two texts: title, blocks, and how many words went and came. */
+/** The differences between two texts: title, blocks, and the numbers of removed and added words. */
 export function useComparison(before: Wording | undefined, after: Wording) {
   return useMemo(() => {
     if (!before) return null;
@@ -32,7 +32,7 @@ export function useComparison(before: Wording | undefined, after: Wording) {
   }, [before, after]);
 }
 
-/** A version against the note as it is now. */
+/** A version compared with the current note. */
 export function ChangedText({ comparison }: { comparison: NonNullable<ReturnType<typeof useComparison>> }) {
   return (
     <>
@@ -52,7 +52,7 @@ function ChangedWords({ run: { text, change } }: { run: Run }) {
   return change === "deleted" ? <del>{text}</del> : text;
 }
 
-/** A version as it was. */
+/** A version as it was saved. */
 export function WholeText({ wording: { title, content } }: { wording: Wording }) {
   return (
     <>

@@ -5,7 +5,7 @@ const plain: Facts = { category: null, tags: [], color: "#FFF3A1", link: null };
 const budget = { id: "1", name: "budget" };
 const house = { id: "2", name: "House" };
 
-test("added, removed and changed facts come in the order of the margin", () => {
+test("lists added, removed and changed facts in the order of the margin", () => {
   const before = { ...plain, tags: [{ id: "3", name: "old" }], link: "https://example.com" };
   const now = { category: house, tags: [budget], color: "#ffe4b5", link: null };
   expect(changedFacts(before, now)).toEqual([
@@ -21,7 +21,7 @@ test("added, removed and changed facts come in the order of the margin", () => {
   ]);
 });
 
-test("another name, another case and no color at all are no changes", () => {
+test("ignores a renamed item, letter case and missing colors", () => {
   const before = { ...plain, category: house, tags: [budget] };
   const now = { ...before, category: { ...house, name: "Home" }, tags: [{ ...budget, name: "money" }] };
   expect(changedFacts(before, { ...now, color: "#fff3a1" })).toEqual([]);

@@ -6,25 +6,25 @@ interface Named {
   name: string;
 }
 
-/** The facts that an item is filed by. */
+/** The facts of an item: how it is filed. */
 export interface Facts extends Partial<Record<TextName, string | null | undefined>> {
   category?: Named | null | undefined;
   tags: readonly Named[];
   color?: string | null | undefined;
 }
 
-/** One change as it is said: "tag **budget** added", "color Yellow → Peach". */
+/** One change as shown: "tag **budget** added", "color Yellow → Peach". */
 export interface FactChange {
   what: "category" | "tag" | "color" | TextName;
   name?: string;
-  /** The change, said after the name. */
+  /** The change, shown after the name. */
   how: string;
 }
 
 const colorName = (color: string): string =>
   presetColors.find((preset) => preset.color === color.toUpperCase())?.name ?? color.toUpperCase();
 
-/** A version's facts against those of the item now; a name that changed since is no change. */
+/** Compares a version's facts with the item's current ones; renaming a tag or category is no change. */
 export function changedFacts(before: Facts, now: Facts): FactChange[] {
   const added = now.tags.filter(({ id }) => !before.tags.some((tag) => tag.id === id));
   const removed = before.tags.filter(({ id }) => !now.tags.some((tag) => tag.id === id));
@@ -49,7 +49,7 @@ function colorChange(before: Facts["color"], now: Facts["color"]): FactChange[] 
   return [{ what: "color", how: `${colorName(before)} → ${colorName(now)}` }];
 }
 
-/** @param before undefined where it isn't known. */
+/** @param before undefined if it isn't known. */
 function textChange(what: TextName, before: Facts[TextName], now: Facts[TextName]): FactChange[] {
   if (before === undefined || before === (now ?? null)) return [];
   if (before && now) return [{ what, how: "changed" }];

@@ -4,7 +4,7 @@ import { leavesOf, nodesFromLeaves } from "../../richText/html/fromHtml";
 import type { BlockNode, InlineNode, ListItemNode } from "../../richText/html/richTextNodes";
 import { compareLeaves } from "./compareLeaves";
 
-/** A person's view: `-gone-` and `+come+` in their blocks. */
+/** Draws a node with `-gone-` and `+come+` in their blocks. */
 function draw(node: BlockNode | ListItemNode | InlineNode): string {
   if ("text" in node) {
     const mark = node.change === "inserted" ? "+" : node.change === "deleted" ? "-" : "";
@@ -19,7 +19,7 @@ function compare(before: string, after: string) {
   return { text: nodesFromLeaves(leaves).map(draw).join(""), ...counts };
 }
 
-test("words are marked where they changed, and those replaced in a row are one change", () => {
+test("marks changed words, and adjacent replaced words as one change", () => {
   expect(
     compare(
       "<p>Nordahl holds the price until Friday 20 November. It loses the drawer above the hob.</p>",
@@ -35,7 +35,7 @@ test("words are marked where they changed, and those replaced in a row are one c
   ).toBe("<paragraph>Taking the old units away: -Nordahl perhaps-+we do+");
 });
 
-test("blocks come and go whole, in the list they stood in", () => {
+test("adds and removes whole blocks in their list", () => {
   expect(compare("<ul><li>one</li><li>two</li><li>three</li></ul>", "<ul><li>one</li><li>three</li></ul>").text).toBe(
     "<bulletedList><listItem><paragraph>one<listItem><paragraph>-two-<listItem><paragraph>three",
   );
@@ -46,13 +46,13 @@ test("blocks come and go whole, in the list they stood in", () => {
   });
 });
 
-test("a text that says something else is drawn after the former one", () => {
+test("draws an entirely different text after the previous one", () => {
   expect(compare("<p>Roast the chestnuts first</p>", "<p>Old ballast hums at night</p>").text).toBe(
     "<paragraph>-Roast the chestnuts first-<paragraph>+Old ballast hums at night+",
   );
 });
 
-test("other looks of the same words are no change of words", () => {
+test("ignores formatting changes of the same words", () => {
   expect(compare("<p>saves 1140</p>", "<p>saves <strong>1140</strong></p>")).toEqual({
     text: "<paragraph>saves 1140",
     wordsIn: 0,
@@ -60,7 +60,7 @@ test("other looks of the same words are no change of words", () => {
   });
 });
 
-test("nothing at all and very long texts are compared as well", () => {
+test("compares empty and very long texts", () => {
   expect(compare("", "")).toEqual({ text: "", wordsIn: 0, wordsOut: 0 });
   const long = (word: string): string =>
     `<p>${Array.from({ length: 20_000 }, (_, index) => word + index).join(" ")}</p>`;

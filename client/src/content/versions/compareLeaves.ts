@@ -3,7 +3,7 @@ import type { Leaf, Run } from "../../richText/html/LeafCollector";
 import { placeDeleted } from "./placeDeleted";
 
 export interface Comparison {
-  /** The present text, with removed parts where they were; runs say what happened to them. */
+  /** The current text, with removed parts in their place; runs say whether they were added or removed. */
   leaves: Leaf[];
   wordsIn: number;
   wordsOut: number;
@@ -11,7 +11,7 @@ export interface Comparison {
 
 type Change = "inserted" | "deleted" | undefined;
 
-/** A word, what is between words, or the end of a block. */
+/** A word, the text between words, or the end of a block. */
 interface Token {
   text: string;
   isWord: boolean;
@@ -26,13 +26,13 @@ interface Stretch {
 }
 
 const endOfBlock = "\n\n";
-/** Beyond so many changes a person reads two texts, not one with changes. */
+/** Above this many changes the texts are shown one after the other. */
 const maxChanges = 2000;
-/** Texts that share less than this part of their words are drawn one after the other. */
+/** Texts that share less than this fraction of their words are shown one after the other. */
 const minShared = 0.3;
 const words = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** Word for word, what became of one text in another. */
+/** Compares two texts word by word. */
 export function compareLeaves(before: readonly Leaf[], after: readonly Leaf[]): Comparison {
   const comparison: Comparison = { leaves: [], wordsIn: 0, wordsOut: 0 };
   const deleted = new Set<Leaf>();
@@ -49,7 +49,7 @@ export function compareLeaves(before: readonly Leaf[], after: readonly Leaf[]): 
   return comparison;
 }
 
-/** Blocks that are the same hold the two texts together, so that only what lies between is compared word by word. */
+/** Aligns the texts at equal blocks, so that only the blocks between are compared word by word. */
 function alignBlocks(before: readonly Leaf[], after: readonly Leaf[]) {
   const changes = diffArrays(before.map(keyOf), after.map(keyOf), { maxEditLength: maxChanges });
   if (!changes) return [{ isSame: false, before: before.length, after: after.length }];
@@ -121,7 +121,7 @@ function stretchesOf(gone: Token[], come: Token[]): Stretch[] {
 
 const countWords = (tokens: readonly Token[]): number => tokens.filter(({ isWord }) => isWord).length;
 
-/** Words that were replaced in a row are one change: the space between them is no ground to stand on. */
+/** Adjacent replaced words are one change: a space between them does not split it. */
 function withoutGaps(stretches: readonly Stretch[]): Stretch[] {
   const result: Stretch[] = [];
   let [gone, come]: [Token[], Token[]] = [[], []];
@@ -148,7 +148,7 @@ function withoutGaps(stretches: readonly Stretch[]): Stretch[] {
   return result;
 }
 
-/** Runs that look alike as one. */
+/** Merges adjacent runs with the same formatting. */
 function joined(runs: readonly Run[]): Run[] {
   const result: Run[] = [];
   for (const run of runs) {

@@ -1,8 +1,8 @@
 import type { Leaf, Place } from "../../richText/html/LeafCollector";
 
 /**
- * Puts blocks that are gone into the lists and quotes of today that they stood in: each numbers its own from 1, so
- * that the numbers of two texts mean nothing to each other.
+ * Puts deleted blocks into the current lists and quotes that contained them. Each text numbers its own from 1, so the
+ * numbers of two texts are unrelated.
  */
 export function placeDeleted(leaves: Leaf[], deleted: ReadonlySet<Leaf>): void {
   let lastId = 0;

@@ -5,7 +5,7 @@ import { errorText } from "../../data/errorText";
 import { RestoreVersionDocument } from "../../gql/graphql";
 import { toast } from "../../ui/toast/toast";
 
-/** Gives a way to make an item what it was in a version, with a way back in the toast. It gives false when it failed. */
+/** Returns a function that restores a version, with Undo in the toast. It resolves to false when it failed. */
 export function useRestoreVersion(itemId: string): (versionId: string, currentId: string) => Promise<boolean> {
   const client = useApolloClient();
 

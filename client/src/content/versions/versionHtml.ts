@@ -7,17 +7,17 @@ type VideoWords = Pick<VideoFullFragment, "personalNotes" | "aiSummary"> & {
   keyPoints?: VideoFullFragment["keyPoints"] | null;
 };
 
-/** The present words of an item. */
+/** The current text of an item. */
 export function htmlOfItem(item: ContentFullFragment): Wording {
   return { title: item.title, content: "content" in item ? (item.content ?? null) : wordsOfVideo(item) };
 }
 
-/** Its words in a version. */
+/** The text of an item's version. */
 export function htmlOfVersion(version: Version, { contentType }: { contentType: ContentType }): Wording {
   return { title: version.title, content: contentType === "VIDEO" ? wordsOfVideo(version) : version.content };
 }
 
-/** A video's texts as one, each under its head, so that they are compared like a note's. */
+/** Combines a video's texts under headings, so that they are compared like a note's. */
 function wordsOfVideo({ personalNotes, aiSummary, keyPoints }: VideoWords): string | null {
   const parts: string[] = [];
   if (personalNotes) parts.push(`<h2>My notes</h2>${paragraphs(personalNotes)}`);
