@@ -12,13 +12,13 @@ import { SecondStepPage } from "./signIn/SecondStepPage";
 
 const confirmedNotice = "Your e-mail address is confirmed. Sign in to continue.";
 
-/** Where social sign-in, linking and confirmation mails come back to. */
+/** The page that social sign-in, account linking and confirmation mails return to. */
 export function AuthCallbackPage() {
   const [search] = useSearchParams();
   const { ref, next } = readLoginAddress(search);
   const error = search.get("error");
   const isConfirmed = search.has("confirmed");
-  // an account to be linked, or one that confirms who is there
+  // linking an account, or confirming the person's identity
   const isFromSettings = next === "/settings";
   const [isStuck, setStuck] = useState(error !== null);
   const navigate = useNavigate();

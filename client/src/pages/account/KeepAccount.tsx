@@ -5,7 +5,7 @@ import { useDates } from "../../lib/time/formatDate";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
 import { toast } from "../../ui/toast/toast";
 
-/** Offers to take a deletion back, once to who comes in while it can be. */
+/** Offers once to cancel a pending account deletion, to people who sign in while it can still be cancelled. */
 export function KeepAccount({ deletionAt }: { deletionAt: string }) {
   const dates = useDates();
   const [keep] = useKeepAccountMutation();

@@ -15,7 +15,7 @@ import { type SignInWays, signUpFor } from "./signIn/signInWays";
 
 const titles = { "sign-in": "Sign in", "sign-up": createAccount, forgot: "Forgotten password" };
 
-/** Sign-in, sign-up and forgotten password: three views of one address, so that what was typed stays between them. */
+/** Sign-in, sign-up and forgotten password: three views at one address, so that typed text is kept between them. */
 export function LoginPage() {
   const [search] = useSearchParams();
   const address = readLoginAddress(search);
@@ -59,7 +59,7 @@ export function LoginPage() {
   );
 }
 
-/** The ways in; no social ones until they are known. Who is signed in already is led on. */
+/** The available sign-in methods; no social ones until they are loaded. Redirects people who are signed in already. */
 function useSignInWays(next: string | null): SignInWays {
   const [ways, setWays] = useState<SignInWays>({ providers: [], signUp: "OPEN", passkeyHost: null });
   useEffect(() => {
@@ -69,7 +69,7 @@ function useSignInWays(next: string | null): SignInWays {
         if (viewer) redirectAfterSignIn(next);
         else setWays(signInOptions);
       },
-      // the form itself says so when the server is away
+      // the form itself reports an unreachable server
       () => undefined,
     );
     return () => asking.abort();

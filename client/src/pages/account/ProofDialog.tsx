@@ -14,7 +14,7 @@ import { Dialog } from "../../ui/overlays/Dialog";
 import { Skeleton } from "../../ui/Skeleton";
 import styles from "./proof.module.css";
 
-/** Asks for password, code or passkey once more, before what nobody else may do in a browser left open. */
+/** Asks again for a password, code or passkey before a sensitive action, in case the browser was left open. */
 export function ProofDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
   const formId = useId();
   const [isSending, setSending] = useState(false);
@@ -153,7 +153,7 @@ function Ways({ formId, viewer, options, onSending, onProved }: WaysProps) {
                 void prove(async () => {
                   const here = window.location.pathname + window.location.search;
                   window.location.assign(await startSocialSignIn(id, callbackPath({ next: here }), null));
-                  // the page is left: nothing is proved here
+                  // the browser navigates away: nothing is proved here
                   await new Promise(() => undefined);
                 })
               }

@@ -18,8 +18,8 @@ const loadSessionEnded = () => import("./SessionEnded").then((module) => ({ defa
 const SessionEnded = lazy(loadSessionEnded);
 
 /**
- * Lets the signed-in through and sends everyone else to sign in, remembering where they were going. Who is known
- * already stays while the server is out of reach.
+ * Renders its children for signed-in people and redirects everyone else to the sign-in page, with the path to return
+ * to. A known viewer stays while the server is unreachable.
  */
 export function RequireViewer({
   fallback = null,
@@ -33,14 +33,14 @@ export function RequireViewer({
   const [isHeld, setHeld] = useState(false);
   const viewer = data?.viewer;
   const ask = useEffectEvent(async () => {
-    // a request of its own: what is read again meanwhile isn't told that nobody is there
+    // a separate request: other queries must not get the answer without a viewer
     const context = { asksWhoItIs: true, mustBeFresh: true, queryDeduplication: false };
     const { data: now } = await client.query({ query: ViewerDocument, fetchPolicy: "no-cache", context });
     if (!now) return;
-    // typed words stay until their person is back, and with them all that the page shows
+    // typed words stay until their author is back, and so does the whole page
     const isStaying = now.viewer === null && hasTyped();
     if (!isStaying) client.writeQuery({ query: ViewerDocument, data: now });
-    // at once, so that nothing is inert any more when the dialog gives back the focus
+    // synchronously, so that nothing is inert any more when the dialog returns the focus
     flushSync(() => setHeld(isStaying));
   });
   const leave = (): void => {
@@ -49,9 +49,9 @@ export function RequireViewer({
   };
   const askAgain = (): void => void refetch().catch(() => undefined);
 
-  // the dialog may be out of reach once it is needed
+  // preloaded: the dialog's code may be unreachable when it is needed
   useEffect(() => watchTyping(() => void loadSessionEnded().catch(() => undefined)), []);
-  // the session may end elsewhere: then this query answers null
+  // the session may end elsewhere: this query then answers null
   useEffect(() => signedOut.onTold(() => void ask().catch(() => undefined)), []);
   const isSignedIn = Boolean(viewer) && !isHeld;
   useEffect(() => {
@@ -60,7 +60,7 @@ export function RequireViewer({
 
   const viewerId = data && (viewer?.id ?? null);
   useEffect(() => {
-    // what this browser kept of somebody is nobody's any more
+    // the data that this browser kept now belongs to nobody
     if (viewerId === null && lastViewer() && lastViewer() === pageViewer.id())
       void import("../../data/offline/clearOffline").then(({ forgetRead }) => forgetRead()).catch(() => undefined);
   }, [viewerId]);
@@ -95,7 +95,7 @@ export function RequireViewer({
   return fallback;
 }
 
-/** Of its own, so that its answers draw nothing again but itself. */
+/** A separate component, so that its results render nothing else. */
 function Activity() {
   useActivity();
   return null;

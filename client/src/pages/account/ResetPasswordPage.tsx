@@ -14,7 +14,7 @@ import { redirectAfterSignIn } from "./signIn/redirectAfterSignIn";
 import { useAuthForm } from "./signIn/useAuthForm";
 import { useFirstField } from "./signIn/useFirstField";
 
-/** Where the link of a password mail leads: says at once when it no longer works. */
+/** The page behind a password mail's link: says at once if the link no longer works. */
 export function ResetPasswordPage() {
   const [search] = useSearchParams();
   const token = search.has("error") ? null : search.get("token");
@@ -23,7 +23,7 @@ export function ResetPasswordPage() {
   useEffect(() => {
     if (!token) return;
     let isLeft = false;
-    // out of reach: the form stays, and says so when it is sent
+    // if the server is unreachable the form stays, and reports it when it is sent
     void isResetLinkGood(token).then((isGood) => {
       if (!isGood && !isLeft) setSpent(true);
     });

@@ -4,9 +4,9 @@ import { Button } from "../../ui/Button";
 import { DialogSurface } from "../../ui/overlays/DialogSurface";
 
 /**
- * The session ended while something typed stands on the page: it stays, and goes on once the person has signed in in
- * another tab.
- * @param onReturn called when this tab is looked at again: the time to ask who is signed in.
+ * Shown when the session ends while the page holds unsaved text: the page stays, and continues once the person has
+ * signed in in another tab.
+ * @param onReturn called when this tab gets focus: the time to check who is signed in.
  */
 export function SessionEnded({ onReturn, onLeave }: { onReturn: () => void; onLeave: () => void }) {
   const ask = useEffectEvent(onReturn);

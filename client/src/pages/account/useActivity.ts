@@ -3,7 +3,7 @@ import { useRecordActivityMutation } from "../../gql/hooks";
 
 const intervalMs = 5 * 60_000;
 
-/** Tells the server that the person is here: at once, then every 5 minutes while the page is in view. */
+/** Reports to the server that the person is active: at once, then every 5 minutes while the page is visible. */
 export function useActivity(): void {
   const [record] = useRecordActivityMutation({ errorPolicy: "ignore", context: { changesNothing: true } });
   useEffect(() => {

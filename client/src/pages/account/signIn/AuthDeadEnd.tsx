@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./account.module.css";
 
-/** A link that leads nowhere: a piece of the index with a dash where the page should be. */
+/** Shown for an invalid link: an index line with a dash for its page number. */
 export function AuthDeadEnd({ title, children, actions }: { title: string; children: ReactNode; actions: ReactNode }) {
   return (
     <div className={`${styles.lost} stack`}>

@@ -12,11 +12,11 @@ interface AuthFieldProps extends Omit<ComponentPropsWithRef<"input">, "onChange"
   error: string | undefined;
   help?: string;
   counter?: string;
-  /** A link at the right end of the label's line; it comes after the field for the keyboard. */
+  /** A link at the right end of the label's line; in the tab order it comes after the field. */
   aside?: ReactNode;
 }
 
-/** A field of the signed-out pages; a password's can be shown. */
+/** A field of the signed-out pages; passwords can be made visible. */
 export function AuthField({ label, error, help, counter, aside, onChange, type = "text", ...input }: AuthFieldProps) {
   const [isShown, setShown] = useState(false);
   const isPassword = type === "password";

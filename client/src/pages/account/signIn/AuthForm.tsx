@@ -5,7 +5,7 @@ import type { useAuthForm } from "./useAuthForm";
 
 type Form = ReturnType<typeof useAuthForm>;
 
-/** A form of the signed-out pages: it checks itself and needs no script to be sent safely. */
+/** A form of the signed-out pages: it validates itself, and is safe to submit before scripts have loaded. */
 export function AuthForm({ form, children }: { form: Form; children: ReactNode }) {
   return (
     <form ref={form.formRef} className={`${styles.form} column`} method="post" noValidate onSubmit={form.onSubmit}>
@@ -14,7 +14,7 @@ export function AuthForm({ form, children }: { form: Form; children: ReactNode }
   );
 }
 
-/** The address that a person signs in with. */
+/** The e-mail address for signing in. */
 export function EmailField({
   form,
   value,
@@ -25,7 +25,7 @@ export function EmailField({
   form: Form;
   value: string;
   onChange: (email: string) => void;
-  /** Whether the browser may fill in a passkey here. */
+  /** Whether the browser may offer passkeys in this field's autofill. */
   offersPasskeys?: boolean;
   ref?: RefObject<HTMLInputElement | null>;
 }) {

@@ -16,7 +16,7 @@ const index: [letter: string, ...heads: string[]][] = [
   ["W", "windows"],
 ];
 
-/** The signed-out page: wordmark and a piece of an index in the margin, the form at the rule, a column of notes. */
+/** The layout of signed-out pages: wordmark and an index in the margin, the form at the rule, a column of notes. */
 export function AuthFrame({
   title,
   art,

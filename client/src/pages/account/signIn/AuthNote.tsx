@@ -2,7 +2,7 @@ import { CircleAlert, MailCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./account.module.css";
 
-/** A sentence above a form: good news, or a problem that belongs to no field. */
+/** A message above a form: a success, or an error that belongs to no field. */
 export function AuthNote({ isProblem = false, children }: { isProblem?: boolean; children: ReactNode }) {
   const Icon = isProblem ? CircleAlert : MailCheck;
   return (

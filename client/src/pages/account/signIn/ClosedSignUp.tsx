@@ -5,7 +5,7 @@ import { AuthNote } from "./AuthNote";
 import styles from "./account.module.css";
 import type { SignInWays } from "./signInWays";
 
-/** In the place of the form while no account can be made with it. */
+/** Replaces the form while sign-up is not available. */
 export function ClosedSignUp({ address, mode }: { address: LoginAddress; mode: SignInWays["signUp"] }) {
   return (
     <div className={`${styles.form} column`}>

@@ -5,7 +5,7 @@ import styles from "./account.module.css";
 import { useAuthForm } from "./useAuthForm";
 import { useSendAgain } from "./useSendAgain";
 
-/** Shown to who must first open the link in a mail. */
+/** Shown to people who first have to confirm their address by mail. */
 export function ConfirmMail({ email, onBack }: { email: string; onBack: () => void }) {
   const { secondsLeft, startPause } = useSendAgain(true);
   const form = useAuthForm({}, false, async () => {

@@ -8,7 +8,7 @@ const browser = vi.hoisted(() => ({
 }));
 vi.mock("@simplewebauthn/browser", () => browser);
 
-/** Lets one question for options after the other be answered, the first asked first. */
+/** Answers the requests for passkey options one by one, in order. */
 const answers: ((response: Response) => void)[] = [];
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("an offer that was on its way when the button was pressed does not end what the button asks for", async () => {
+test("a pending autofill offer does not cancel the request of the button", async () => {
   render(<PasskeyButton next={null} />);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   fireEvent.click(screen.getByRole("button", { name: "Sign in with a passkey" }));
@@ -31,7 +31,7 @@ test("an offer that was on its way when the button was pressed does not end what
   expect(browser.startAuthentication.mock.calls).toEqual([[{ optionsJSON: { challenge: "asked" } }]]);
 });
 
-test("an offer that can't be made is not spoken of", async () => {
+test("says nothing when passkeys can't be offered", async () => {
   render(<PasskeyButton next={null} />);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   answers[0]?.(Response.json({ message: "Too many" }, { status: 429 }));

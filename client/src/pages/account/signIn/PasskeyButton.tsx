@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button";
 import { AuthNote } from "./AuthNote";
 import { redirectAfterSignIn } from "./redirectAfterSignIn";
 
-/** Signs in with a passkey, which needs neither address nor password; the field of the address offers it too. */
+/** Signs in with a passkey, which needs neither address nor password; the address field's autofill offers it too. */
 export function PasskeyButton({ next }: { next: string | null }) {
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function PasskeyButton({ next }: { next: string | null }) {
     return () => offering.abort();
   }, [next]);
   const ask = async (): Promise<void> => {
-    // the browser shows one at a time: an offer that is still on its way would end what is asked for here
+    // the browser allows one request at a time: a pending offer would cancel this one
     offer.current?.abort();
     setAsking(true);
     setProblem(null);

@@ -21,7 +21,7 @@ const kinds = {
     other: "Use a code from the app instead",
   },
 } as const;
-/** After these the password is asked for anew. */
+/** Errors after which the password must be entered again. */
 const isOver = (error: unknown): boolean =>
   error instanceof AuthError &&
   ["INVALID_TWO_FACTOR_COOKIE", "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE"].includes(error.code ?? "");

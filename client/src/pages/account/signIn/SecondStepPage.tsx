@@ -4,7 +4,7 @@ import styles from "./account.module.css";
 
 const SecondStep = lazy(() => import("./SecondStep").then((module) => ({ default: module.SecondStep })));
 
-/** Follows the right password where the account has an authenticator app. */
+/** Shown after a correct password if the account has an authenticator app. */
 export function SecondStepPage(props: { next: string | null; onRestart: () => void }) {
   return (
     <AuthFrame title="Second step" art={null}>

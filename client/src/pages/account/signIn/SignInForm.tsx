@@ -22,12 +22,12 @@ interface SignInFormProps {
   email: string;
   onEmail: (email: string) => void;
   notice: string | undefined;
-  /** The error that a provider came back with. */
+  /** The error that a provider redirected back with. */
   returnError: string | null;
   providers: SignInWays["providers"];
   signUp: SignInWays["signUp"];
   passkeyHost: SignInWays["passkeyHost"];
-  /** The password was right, and a code is asked for. */
+  /** Called when the password was correct and a code is required. */
   onSecondStep: () => void;
   onUnconfirmed: () => void;
 }

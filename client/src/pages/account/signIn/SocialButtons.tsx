@@ -7,7 +7,7 @@ import { Button } from "../../../ui/Button";
 import { AuthNote } from "./AuthNote";
 import styles from "./account.module.css";
 
-/** The social ways in, and the line that parts them from the form; nothing when there are none. */
+/** The social sign-in buttons and the divider to the form; nothing without providers. */
 export function SocialButtons({
   providers,
   address,

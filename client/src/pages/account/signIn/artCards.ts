@@ -11,7 +11,7 @@ import {
   Users,
 } from "lucide-react";
 
-/** A drawn example note for the column beside the forms. */
+/** A drawn sample note for the column beside the forms. */
 export interface ArtCard {
   color: string;
   icon: LucideIcon;
@@ -160,7 +160,7 @@ const quarter: ArtCard = {
   time: "Mon",
 };
 
-/** Which notes are beside which form. */
+/** The sample notes beside each form. */
 export const artCards = {
   "sign-in": [streetlights, verbs, cabinets, birthday],
   "sign-up": [cabinets, bookbinder, rye, verbs],

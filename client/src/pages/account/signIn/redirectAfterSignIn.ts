@@ -1,8 +1,8 @@
 import { setLastViewer } from "../../../data/offline/lastViewer";
 
-/** Goes where the person was going, with a fresh page: nothing of a former session is left in memory. */
+/** Goes to the requested page with a full page load, so that nothing of a previous session stays in memory. */
 export function redirectAfterSignIn(next: string | null): void {
-  // whose things are kept here is asked anew: it may be somebody else
+  // resets the stored viewer: it may be another person now
   setLastViewer(null);
   window.location.replace(next && next !== "/" ? next : "/dashboard");
 }

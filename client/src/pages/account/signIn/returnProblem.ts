@@ -17,7 +17,7 @@ const sentences: Record<string, string> = {
   invalid_token: "This link has already been used or is incomplete. Sign in, and we will send you a new one.",
 };
 
-/** The error that a provider or the link of a confirmation mail came back with, in words. */
+/** Translates the error that a provider or a confirmation link redirected back with. */
 export function returnProblem(error: string): string {
   return sentences[error.toLowerCase()] ?? "Something went wrong on the way. Try again.";
 }

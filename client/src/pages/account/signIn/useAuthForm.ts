@@ -4,19 +4,19 @@ import { type AuthErrors, type AuthField, authProblem, checkFields } from "../..
 type Fields = Partial<Record<AuthField, string>>;
 
 interface AuthForm {
-  /** The sentence beside each field that does not hold. */
+  /** The message for each invalid field. */
   errors: AuthErrors;
-  /** A problem that belongs to no field. */
+  /** An error that belongs to no field. */
   problem: string | null;
   isSending: boolean;
-  /** For the form element, to bring the person to the first field that failed. */
+  /** A ref to the form element, for focusing the first invalid field. */
   formRef: React.RefObject<HTMLFormElement | null>;
   onSubmit: (event: FormEvent) => void;
-  /** A failed field is checked again while it is typed in. */
+  /** Validates an invalid field again while the person types. */
   recheck: (changed: Fields) => void;
 }
 
-/** Checks a form when it is sent, then, field by field, what failed; keeps what was typed whatever the answer. */
+/** Validates a form on submit, then each invalid field while typing; keeps the values whatever the answer. */
 export function useAuthForm(fields: Fields, isNewPassword: boolean, send: () => Promise<void>): AuthForm {
   const [errors, setErrors] = useState<AuthErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function useAuthForm(fields: Fields, isNewPassword: boolean, send: () => 
       } catch (error) {
         const { fields: wrongThere, text } = authProblem(error);
         const shown = Object.entries(wrongThere).filter(([name]) => name in fields);
-        // what belongs to a field that this form has not is said above it
+        // an error about a field that this form does not have is shown above the form
         refuse(Object.fromEntries(shown), shown.length ? null : (text ?? Object.values(wrongThere)[0] ?? null));
       } finally {
         setSending(false);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Puts the cursor into a form's first field when it opens, where that raises no keyboard over the page. */
+/** Focuses a form's first field when it opens, except where that would raise an on-screen keyboard. */
 export function useFirstField(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

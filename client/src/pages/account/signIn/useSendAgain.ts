@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const pauseSeconds = 60;
 
-/** Counts down the pause between two mails: whole seconds left, 0 when another may be sent. */
+/** Counts down the pause between two mails: whole seconds left, 0 when another one may be sent. */
 export function useSendAgain(isSentAlready = false): { secondsLeft: number; startPause: () => void } {
   const [secondsLeft, setSecondsLeft] = useState(isSentAlready ? pauseSeconds : 0);
   const isPausing = secondsLeft > 0;
