@@ -9,7 +9,7 @@ import styles from "./admin.module.css";
 import { LoadFailure } from "./LoadFailure";
 import { useAdminAddress } from "./useAdminAddress";
 
-/** The four states of an admin's list, and the way to its further pages. */
+/** The four states of an admin list, and its pagination. */
 export function AdminList({
   what,
   query,
@@ -18,7 +18,7 @@ export function AdminList({
   page,
   children,
 }: {
-  /** As in "Failed to load the people". */
+  /** Used in messages such as "Failed to load the people". */
   what: string;
   query: { loading: boolean; error?: unknown; data: unknown; refetch: () => Promise<unknown> };
   isEmpty: boolean;
@@ -51,7 +51,7 @@ export function AdminList({
   );
 }
 
-/** The search of an admin's list. */
+/** The search field of an admin list. */
 export function AdminSearch({ label }: { label: string }) {
   const { get, set } = useAdminAddress();
   const [typed, setTyped] = useWordsInAddress(get("q") ?? "", (words) => set("q", words || null));

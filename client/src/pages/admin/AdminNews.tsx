@@ -6,11 +6,11 @@ const pollMs = 30_000;
 export interface AdminCounts {
   newFeedback: number;
   healthProblems: number;
-  /** All of it. */
+  /** The sum of all counts. */
   adminNews: number;
 }
 
-/** Counts the news of an admin: every 30 s, and feedback at once when it is told. Draws nothing. */
+/** Counts what is new for admins: every 30 s, and feedback at once by its event. Renders nothing. */
 export function AdminNews({ onCounts }: { onCounts: (counts: AdminCounts) => void }) {
   const { data, refetch } = useAdminNewsQuery({ pollInterval: pollMs });
   useFeedbackChangedSubscription({ onData: () => void refetch().catch(() => undefined) });

@@ -3,7 +3,7 @@ import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
 
-/** Says why something of admins could not be loaded, and leads to what helps. */
+/** Says why admin data could not be loaded, with a link or button that helps. */
 export function LoadFailure({
   title,
   error,

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 
-/** The filters and order of an admin's list, kept in the address; a change begins at the first page. */
+/** The filters and sort order of an admin list, kept in the address; a change returns to the first page. */
 export function useAdminAddress() {
   const [parameters, setParameters] = useSearchParams();
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ export function useAdminAddress() {
     (name: string, value: string | null) =>
       setParameters(
         () => {
-          // the address itself: a page that is about to be drawn anew still has the former one
+          // reads the address itself: a page that is about to render again still has the old one
           const next = new URLSearchParams(window.location.search);
           if (value) next.set(name, value);
           else next.delete(name);
@@ -34,7 +34,7 @@ export function useAdminAddress() {
   return { get: (name: string) => parameters.get(name), withValue, set };
 }
 
-/** A value of the address, if it is one of those that there are. */
+/** The value, if it is one of the known ones. */
 export function oneOf<Value extends string>(value: string | null, known: readonly Value[]): Value | null {
   return known.find((each) => each === value) ?? null;
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { errorText } from "../../data/errorText";
 import { toast } from "../../ui/toast/toast";
 
-/** Runs one act at a time from a list: which one is running, and a toast for how it went. */
+/** Runs one action at a time from a list. Tracks which row is running, and shows the result in a toast. */
 export function useRowAction() {
   const [running, setRunning] = useState<string | null>(null);
   return {

@@ -17,7 +17,7 @@ const run: BackupRunFieldsFragment = {
   endedAt: "2026-11-26T20:31:00.000Z",
 };
 
-test("says of each backup what became of it", () => {
+test("shows the result of each backup", () => {
   render(
     <BackupRows
       runs={[
@@ -43,7 +43,7 @@ test("says of each backup what became of it", () => {
   ]);
 });
 
-test("says so where there is none yet", () => {
+test("says when there is no backup yet", () => {
   render(<BackupRows runs={[]} />);
   expect(screen.getByText("No backup yet")).toBeDefined();
 });

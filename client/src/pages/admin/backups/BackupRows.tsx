@@ -12,7 +12,7 @@ const states: Record<BackupState, { label: string; tone?: "verdigris" | "madder"
   STOPPED: { label: "Stopped" },
 };
 
-/** Told where there is no file, unless there is a reason. */
+/** Shown when there is no file and no reason. */
 const withoutFile: Record<BackupState, string> = {
   RUNNING: "In progress",
   DONE: "Replaced by newer backups",
@@ -20,7 +20,7 @@ const withoutFile: Record<BackupState, string> = {
   STOPPED: "Nothing was kept",
 };
 
-/** The latest backups with what became of them. */
+/** The latest backups with their results. */
 export function BackupRows({ runs }: { runs: readonly BackupRunFieldsFragment[] }) {
   const dates = useDates();
   if (runs.length === 0) return <EmptyState title="No backup yet" />;

@@ -33,7 +33,7 @@ const backupsWith = (state: BackupState, files: number) => ({
   ],
 });
 
-test("asks often how far a backup is while one is being made, and else now and then", async () => {
+test("polls often while a backup is running, and rarely otherwise", async () => {
   vi.useFakeTimers();
   const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
   let state: BackupState = "RUNNING";

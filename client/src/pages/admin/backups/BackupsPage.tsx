@@ -33,13 +33,13 @@ const schedules: readonly { id: BackupSchedule; label: string; sentence: string 
   { id: "DAILY", label: "Daily", sentence: "Each day" },
   { id: "WEEKLY", label: "Weekly", sentence: "Each Sunday" },
 ];
-/** Read again after a change of the schedule: it says when the next is due. */
+/** Refetched after a change of the schedule, since it contains the next due time. */
 const queriesOfSchedule = ["Backups"];
 const askEveryMs = 2_000;
-/** The schedule may begin one while the page is open. */
+/** The schedule may start a backup while the page is open. */
 const lookEveryMs = 30_000;
 
-/** When backups are made by themselves, the one that is being made, and what became of the others. */
+/** The backup schedule, the running backup, and the results of previous ones. */
 export function BackupsPage() {
   const [isRunning, setRunning] = useState(false);
   const query = useBackupsQuery({

@@ -34,7 +34,7 @@ export function FeedbackPage() {
   const query = useAdminFeedbackQuery({
     variables: { status, type, category, after: get("after") },
     fetchPolicy: "cache-and-network",
-    // as often as the count of what is new: what came before the page listened is never told
+    // as often as the count of new feedback: there are no events for feedback from before the page subscribed
     pollInterval: 30_000,
   });
   const { data: counted } = useAdminFeedbackCountsQuery();
@@ -123,7 +123,7 @@ export function FeedbackPage() {
     </PageFrame>
   );
 
-  /** Opening one leaves the list where it is. */
+  /** Opening an entry keeps the list's page. */
   function withValueKeepingPage(id: string | null): string {
     const after = get("after");
     const to = withValue("id", id);

@@ -29,14 +29,14 @@ import { useRowAction } from "../useRowAction";
 import { feedbackStatuses, typeTones } from "./feedbackBadges";
 import styles from "./feedbackPage.module.css";
 
-/** One piece of feedback, what became of it, and the ways to answer. */
+/** One entry of feedback with its status and the possible answers. */
 export function FeedbackReader({
   id,
   back,
   onGone,
 }: {
   id: string;
-  /** Where the list is, for who sees one at a time. */
+  /** The path of the list, for narrow screens that show one at a time. */
   back: string;
   onGone: () => void;
 }) {

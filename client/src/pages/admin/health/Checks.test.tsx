@@ -49,7 +49,7 @@ function rows(shown: Partial<Health>, of: State | null = state): string[] {
   return texts;
 }
 
-test("says of each thing that is well how it is, and of what can't be judged why", () => {
+test("shows the state of each healthy check, and why the others can't be judged", () => {
   const now = new Date().toISOString();
   const done = { __typename: "BackupRun", id: "1", state: "DONE", startedAt: now, size: 1 } as const;
   const disk = { place: "web-1, /data", bytes: 4 * 1024 ** 3, freeBytes: 1024 ** 3 };
@@ -67,7 +67,7 @@ test("says of each thing that is well how it is, and of what can't be judged why
   ]);
 });
 
-test("calls nothing good of which admins are about to be told", () => {
+test("calls nothing good that admins are about to be told about", () => {
   const at = new Date(Date.now() - 6 * 60_000).toISOString();
   const failed = { __typename: "BackupRun", id: "1", state: "FAILED", startedAt: at, size: null } as const;
   const texts = rows({ workerSeenAt: at, lastBackup: failed });
@@ -77,7 +77,7 @@ test("calls nothing good of which admins are about to be told", () => {
   ]);
 });
 
-test("shows each problem that goes on in the place of its sentence, one row for each machine", () => {
+test("replaces a check's sentence with each ongoing problem, one row per machine", () => {
   const problem = {
     kind: "DISK_NEARLY_FULL",
     title: "The disk is nearly full",

@@ -16,13 +16,13 @@ interface Check {
   kind: HealthProblemKind;
   label: string;
   page?: { label: string; path: string };
-  /** Whether that is well; it is unless told. */
+  /** Whether the state is good; true by default. */
   isGood?: (health: Health) => boolean;
-  /** How it is where nothing is wrong; null where there is nothing to judge. */
+  /** Describes the healthy state; null if there is nothing to judge. */
   sentence: (health: Health, state: State, dates: DateWriting) => string | null;
 }
 
-/** After which admins are told. */
+/** How long a problem lasts before admins are told. */
 const silentMs = 5 * 60_000;
 
 const checks: readonly Check[] = [
@@ -60,7 +60,7 @@ const checks: readonly Check[] = [
   },
 ];
 
-/** Told where there is nothing to judge. */
+/** Shown when there is nothing to judge. */
 const without: Record<HealthProblemKind, { sentence: string; badge: ReactNode }> = {
   WORKER_SILENT: { sentence: "No process has checked for jobs yet", badge: <Badge tone="ochre">None</Badge> },
   MAILS_WAIT: { sentence: "No mail server is set; e-mails are kept in the outbox", badge: <Badge>Off</Badge> },
@@ -68,7 +68,7 @@ const without: Record<HealthProblemKind, { sentence: string; badge: ReactNode }>
   BACKUP_FAILED: { sentence: "No backup yet", badge: <Badge tone="ochre">None</Badge> },
 };
 
-/** How each thing is of which admins are told when it goes wrong. */
+/** The state of each check that admins are told about when it fails. */
 export function Checks({ health, state }: { health: Health; state: State }) {
   const dates = useDates();
   return (

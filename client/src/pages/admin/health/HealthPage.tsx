@@ -14,7 +14,7 @@ import { Queues } from "./Queues";
 
 const askEveryMs = 15_000;
 
-/** The problems of the instance, what is slow or waits, the room that is left and the versions. */
+/** The instance's problems, slow operations, queues, free space and versions. */
 export function HealthPage() {
   const query = useInstanceHealthQuery({ fetchPolicy: "cache-and-network", pollInterval: askEveryMs });
   const stateQuery = useInstanceStateQuery({ fetchPolicy: "cache-and-network" });

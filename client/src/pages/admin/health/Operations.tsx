@@ -4,7 +4,7 @@ import { formatMilliseconds } from "./formatMilliseconds";
 
 const slowMs = 1_000;
 
-/** The operations whose requests took longest, the slowest first. */
+/** The slowest operations, slowest first. */
 export function Operations({ operations }: Pick<InstanceHealthQuery["instanceHealth"], "operations">) {
   if (operations.length === 0) return <p className={`${adminStyles.note} faint`}>No requests yet</p>;
   return (

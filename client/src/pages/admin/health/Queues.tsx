@@ -4,7 +4,7 @@ import { useDates } from "../../../lib/time/formatDate";
 import { LinkButton } from "../../../ui/LinkButton";
 import adminStyles from "../admin.module.css";
 
-/** The queues of jobs in which something waits or has failed. */
+/** The job queues with waiting or failed jobs. */
 export function Queues({ queues }: Pick<InstanceHealthQuery["instanceHealth"], "queues">) {
   const dates = useDates();
   if (queues.length === 0) return <p className={`${adminStyles.note} faint`}>Nothing waits, and nothing has failed</p>;

@@ -8,6 +8,6 @@ test.each([
   [999.4, "999 ms"],
   [999.6, "1.0 s"],
   [61_000, "61.0 s"],
-])("%s milliseconds are written as %s", (milliseconds, text) => {
+])("writes %s milliseconds as %s", (milliseconds, text) => {
   expect(formatMilliseconds(milliseconds)).toBe(text);
 });

@@ -27,7 +27,7 @@ const areaNames = Object.keys(areas) as AuditArea[];
 
 type Line = AuditLogQuery["auditLog"]["nodes"][number];
 
-/** How the instance does, and the log of what admins did and who signed in. */
+/** The state of the instance, and the audit log. */
 export function AdminPage() {
   const { get, withValue } = useAdminAddress();
   const area = oneOf(get("area"), areaNames);

@@ -22,7 +22,7 @@ const jobStates: Record<JobState, { label: string; tone?: "verdigris" | "madder"
 };
 const stateNames = Object.keys(jobStates) as JobState[];
 
-/** Sizes, mail, version, and the jobs. */
+/** Sizes, mail, version and jobs. */
 export function InstanceSections() {
   const query = useInstanceStateQuery({ fetchPolicy: "cache-and-network" });
   const dates = useDates();

@@ -16,14 +16,14 @@ const widths = [
   { id: "640", label: "640" },
   { id: "360", label: "360" },
 ] as const;
-/** A mail of 640 px stands on ground of 16 px at each side. */
+/** A mail of 640 px has 16 px of background at each side. */
 const widest = { "640": "674px", "360": "362px" };
 const themes = [
   { id: "light", label: "Light" },
   { id: "dark", label: "Dark" },
 ] as const;
 
-/** Every mail of the app with sample words, as it is drawn and as text; and the outbox. */
+/** Every mail of the app with sample data, as HTML and as text; and the outbox. */
 export function EmailPreviewsPage() {
   const { get, withValue } = useAdminAddress();
   const query = useEmailPreviewsQuery();

@@ -21,7 +21,7 @@ const statuses: Record<MailStatus, { label: string; tone: "verdigris" | "madder"
   BOUNCED: { label: "Bounced", tone: "madder" },
 };
 
-/** The app's mails and what became of them. What people wrote to each other is nobody else's to read. */
+/** The app's mails and their states. Messages between people are private and not shown. */
 export function Outbox() {
   const { get } = useAdminAddress();
   const query = useOutboxQuery({ variables: { after: get("after") }, fetchPolicy: "cache-and-network" });

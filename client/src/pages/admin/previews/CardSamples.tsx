@@ -5,7 +5,7 @@ import { Entry } from "../../../ui/Entry";
 import { sampleNote, sampleVideo } from "./sampleItems";
 import { ThemePreviewPair } from "./ThemePreviewPair";
 
-/** A note's and a video's card as lists draw them. */
+/** A sample note card and video card, as in lists. */
 export function CardSamples() {
   const actions = useContentActions();
   return (

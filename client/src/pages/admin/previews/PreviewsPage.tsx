@@ -14,7 +14,7 @@ const CardSamples = lazy(() => import("./CardSamples").then((module) => ({ defau
 const parts = ["share", "cards", "dialogs", "empty"] as const;
 const names = { share: "Share page", cards: "Cards", dialogs: "Dialogs", empty: "Empty states" };
 
-/** Previews of pages for people, drawn from sample data by day and by night. */
+/** Previews of pages for people, with sample data, in the light and dark theme. */
 export function PreviewsPage() {
   const { get, withValue } = useAdminAddress();
   const part = oneOf(get("part"), parts);
@@ -63,7 +63,7 @@ export function PreviewsPage() {
   );
 }
 
-/** As ConfirmDialog draws it, without opening over the page. */
+/** Looks like ConfirmDialog, without opening over the page. */
 function DialogSample({ title, verb, variant }: { title: string; verb: string; variant: ButtonVariant }) {
   return (
     <div className={styles.dialog} data-part="dialog" data-size="small" data-kind="confirm">

@@ -4,7 +4,7 @@ import { AdminList } from "../AdminList";
 import styles from "./previews.module.css";
 import { ThemePreviewPair } from "./ThemePreviewPair";
 
-/** The pages that links lead to, as the server draws them for readers. */
+/** The share pages, as the server renders them for readers. */
 export function SharePages() {
   const query = useSharePreviewsQuery();
   const previews = query.data?.sharePreviews;
@@ -21,7 +21,7 @@ export function SharePages() {
       <ThemePreviewPair>
         {(theme) => (
           <div className={styles.page}>
-            {/* Nothing runs in it; as a part of this origin it may take the app's fonts. */}
+            {/* No scripts run in it; same-origin, so that it can use the app's fonts. */}
             <iframe
               title={`${name}, ${theme}`}
               sandbox="allow-same-origin"

@@ -3,7 +3,7 @@ import styles from "./previews.module.css";
 
 const themes = ["light", "dark"] as const;
 
-/** The same by day and by night; nothing in it can be pressed. */
+/** The same content in the light and dark theme; nothing in it is interactive. */
 export function ThemePreviewPair({ children }: { children: (theme: (typeof themes)[number]) => ReactNode }) {
   return (
     <div className={styles.pair}>

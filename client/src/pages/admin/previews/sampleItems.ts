@@ -3,7 +3,7 @@ import type { NoteCardFragment, VideoCardFragment } from "../../../gql/graphql";
 
 const at = "2026-11-20T09:58:00.000Z";
 
-/** Words that nobody wrote. */
+/** A made-up note. */
 export const sampleNote: NoteCardFragment = {
   ...shownProperties(),
   id: "sample-note",
@@ -35,7 +35,7 @@ export const sampleNote: NoteCardFragment = {
   linkedProjects: [{ id: "kitchen", path: "Kitchen rebuild" }],
 };
 
-/** A video that nobody filmed; its picture is the drawn one, since nothing is loaded from elsewhere. */
+/** A made-up video; it shows the placeholder drawing, since nothing is loaded from other sites. */
 export const sampleVideo: VideoCardFragment = {
   id: "sample-video",
   contentType: "VIDEO",

@@ -18,7 +18,7 @@ const modes: readonly { id: SignUpMode; label: string; sentence: string }[] = [
   { id: "CLOSED", label: "Closed", sentence: "Nobody may make an account now" },
 ];
 
-/** The instance settings; each change is in force at once. */
+/** The instance settings; each change takes effect at once. */
 export function AdminSettingsPage() {
   const query = useInstanceSettingsQuery({ fetchPolicy: "cache-and-network" });
   const settings = query.data?.instanceSettings;

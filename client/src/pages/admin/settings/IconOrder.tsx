@@ -6,7 +6,7 @@ import { moveInOrder } from "../../../lib/moveInOrder";
 import styles from "./adminSettings.module.css";
 import { IconTile } from "./IconTile";
 
-/** The icons in their order, moved by hand or, from the grip, by the keyboard; a press takes one out or back in. */
+/** A sortable list of icons, by drag or, from the grip, by keyboard; a click removes an icon or adds it back. */
 export function IconOrder({
   names,
   isOffered,
@@ -16,7 +16,7 @@ export function IconOrder({
 }: {
   names: readonly string[];
   isOffered: (name: string) => boolean;
-  /** How many categories have each. */
+  /** The number of categories with each icon. */
   uses: ReadonlyMap<string, number>;
   onMove: (names: string[]) => void;
   onPress: (name: string) => void;

@@ -24,7 +24,7 @@ const texts = {
   "in-use": { head: "In use", sub: "Press to take out, or to offer again.", empty: "No category has an icon yet" },
 };
 
-/** Which icons the category picker offers, and in which order. */
+/** Configures which icons the category picker offers, and their order. */
 export function IconSelectorPage() {
   const { get, withValue } = useAdminAddress();
   const view = oneOf(get("view"), views) ?? "offered";
@@ -33,7 +33,7 @@ export function IconSelectorPage() {
   const [update] = useUpdateInstanceSettingsMutation({ refetchQueries: ["CategoryIcons"] });
   const { running, act } = useRowAction();
   const stored = query.data?.instanceSettings.categoryIcons ?? [];
-  // one that was taken out stays where it stood until that is saved
+  // a removed icon keeps its place until the change is saved
   const [draft, setDraft] = useState<{ shown: string[]; out: ReadonlySet<string> } | null>(null);
   const { shown, out } = draft ?? { shown: stored, out: new Set<string>() };
   const offered = shown.filter((name) => !out.has(name));

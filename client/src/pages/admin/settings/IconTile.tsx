@@ -3,7 +3,7 @@ import { categoryIcons } from "../../../content/categoryIcons";
 import { Icon } from "../../../ui/Icon";
 import styles from "./adminSettings.module.css";
 
-/** An icon over its name, with how many categories have it. */
+/** An icon above its name, with the number of categories that use it. */
 export function IconTile({ name, uses, isOffered }: { name: string; uses: number | undefined; isOffered: boolean }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { errorText } from "../../../data/errorText";
 import fieldStyles from "../../../ui/fields/Field.module.css";
 import styles from "./adminSettings.module.css";
 
-/** A whole number between two others, saved when it is left or Enter is pressed. */
+/** A whole number within bounds, saved on blur or Enter. */
 export function NumberSetting({
   label,
   detail,

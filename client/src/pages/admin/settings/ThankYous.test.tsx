@@ -5,7 +5,7 @@ import { ThankYous } from "./ThankYous";
 const toast = vi.hoisted(() => ({ show: vi.fn(), error: vi.fn() }));
 vi.mock("../../../ui/toast/toast", () => ({ toast }));
 
-test("says that a removed pair could not be brought back", async () => {
+test("says that a removed pair could not be restored", async () => {
   const onSave = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new TypeError("away"));
   render(<ThankYous headings={["Thank you", "Noted"]} messages={["It helps", "We read it"]} onSave={onSave} />);
   fireEvent.click(screen.getByRole("button", { name: "Remove “Noted”" }));

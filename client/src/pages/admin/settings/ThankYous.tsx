@@ -16,7 +16,7 @@ interface Pair {
   message: string;
 }
 
-/** The pairs that thank for feedback. */
+/** The pairs of heading and message that thank people for feedback. */
 export function ThankYous({
   headings,
   messages,

@@ -3,7 +3,7 @@ import type { InstanceSettingsInput } from "../../../gql/graphql";
 import { useUpdateInstanceSettingsMutation } from "../../../gql/hooks";
 import { toast } from "../../../ui/toast/toast";
 
-/** Changes the instance settings, and reads again what follows from them; `saveOrTell` says by itself that it failed. */
+/** Changes the instance settings and refetches what depends on them; `saveOrTell` also reports a failure. */
 export function useSaveSettings() {
   const [update] = useUpdateInstanceSettingsMutation();
   const save = async (input: InstanceSettingsInput, refetchQueries: string[] = []): Promise<void> => {

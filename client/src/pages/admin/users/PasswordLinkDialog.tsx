@@ -12,7 +12,7 @@ import { Dialog } from "../../../ui/overlays/Dialog";
 import { toast } from "../../../ui/toast/toast";
 import adminStyles from "../admin.module.css";
 
-/** Makes a link for somebody who has forgotten their password, where no mail can bring them one. It is shown once. */
+/** Creates a password reset link for somebody who can't be reached by mail. It is shown once. */
 export function PasswordLinkDialog({
   user,
   isOpen,

@@ -20,12 +20,12 @@ import { PasswordLinkDialog } from "./PasswordLinkDialog";
 
 export interface UserMenuProps {
   user: AdminUserRowFragment;
-  /** No mail server is set, so that people can't ask for a link themselves. */
+  /** True without a mail server, since people then can't request a link themselves. */
   canMakeLink: boolean;
   onChanged: () => void;
 }
 
-/** An admin's actions on an account; those that keep somebody out or take a right away ask first. */
+/** An admin's actions on an account; those that lock somebody out or take a right away ask first. */
 export function UserMenu({ user, canMakeLink, onChanged }: UserMenuProps) {
   const { id, displayName, isAdmin, hasSecondFactor, suspendedAt, deletionAt } = user;
   const [asked, setAsked] = useState<"demote" | "factor" | "suspend" | "delete" | "password" | null>(null);

@@ -154,7 +154,7 @@ function SortHead({
   to: string;
   label: string;
   isWide?: boolean;
-  /** At the right edge of a phone. */
+  /** On a phone, shown at the right edge. */
   isSeen?: boolean;
 }) {
   const order = sort === "NAME" ? "ascending" : "descending";
@@ -221,7 +221,7 @@ function UserRow({ user, canMakeLink, onChanged }: UserMenuProps) {
   );
 }
 
-/** @param isShort leaves out what most people are. */
+/** @param isShort leaves out the usual role. */
 function Role({ user, isShort = false }: { user: AdminUserRowFragment; isShort?: boolean }) {
   const dates = useDates();
   if (user.deletionAt) return <Badge tone="madder">Deletion on {dates.date(user.deletionAt)}</Badge>;
