@@ -23,7 +23,7 @@ import { YearView } from "./year/YearView";
 const loadGrid = () => import("./grid/CalendarGrid");
 const CalendarGrid = lazy(() => loadGrid().then((module) => ({ default: module.CalendarGrid })));
 
-/** Right of the rule: the days, in the way that is chosen. */
+/** The area right of the rule: the days in the chosen view. */
 export function CalendarBody({
   view,
   day,
@@ -71,7 +71,7 @@ export function CalendarBody({
     () => (isPhone && events ? eventsByDay(events, days.from, days.to) : new Map<Day, []>()),
     [isPhone, events, days.from, days.to],
   );
-  // its code comes while the events do
+  // loads the grid's code in parallel with the events
   const hasGrid = view === "day" || view === "week" || (view === "month" && !isPhone);
   useEffect(() => {
     if (hasGrid) void loadGrid().catch(() => undefined);

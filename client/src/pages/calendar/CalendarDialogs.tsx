@@ -19,7 +19,7 @@ const ExportDialog = lazy(() => import("./transfer/ExportDialog").then((module) 
 
 const none: EventSources = { types: [], subscriptions: [] };
 
-/** The one dialog that is open over the calendar. */
+/** The dialog that is open over the calendar. */
 export function CalendarDialogs({
   open,
   sources,
@@ -37,7 +37,7 @@ export function CalendarDialogs({
   actions: EventActions;
   todoPanel: ReactNode;
   onDialog: (dialog: CalendarDialog | null) => void;
-  /** The type that a new event was given is the next one's. */
+  /** The type chosen for a new event is the default for the next one. */
   onType: (eventTypeId: string | null) => void;
 }) {
   const close = (): void => {

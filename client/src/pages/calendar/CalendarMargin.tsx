@@ -16,7 +16,7 @@ import eventTypesStyles from "./margin/EventTypes.module.css";
 import type { Day } from "./time/days";
 import { YearMargin } from "./year/YearMargin";
 
-/** Left of the rule: where one is in the month, and what the colors mean. */
+/** The area left of the rule: the current month, and the meaning of the colors. */
 export function CalendarMargin({
   view,
   day,

@@ -34,7 +34,7 @@ import { useNow } from "./useNow";
 
 const doneDays = 7;
 
-/** `/calendar`: what is planned, by day, week, month, year or as an agenda. */
+/** `/calendar`: events by day, week, month, year or as an agenda. */
 export function CalendarPage() {
   const { calendar, locale } = usePreferences();
   const isPhone = useMedia("(max-width: 767px)");
@@ -43,7 +43,7 @@ export function CalendarPage() {
   const weekStart = weekStartNumbers[locale.weekStartsOn];
   const { day, view, go, step } = useCalendarAddress(today);
   const days = useMemo(() => {
-    // a phone shows one day, and the dots of its whole week
+    // a phone shows one day, and dots for its whole week
     return daysOfView(isPhone && view === "day" ? "week" : view, day, weekStart);
   }, [view, day, weekStart, isPhone]);
   useLiveCalendar();
@@ -61,7 +61,7 @@ export function CalendarPage() {
   const [open, setOpen] = useState<CalendarDialog | null>(null);
   const todoPanel = useRef<HTMLElement>(null);
   const byKey = view === "year" ? year.byKey : listed.byKey;
-  // what is moved on by keys over the edge of what is shown is still known
+  // remembers events that were moved by keys out of the visible days
   const known = useRef(new Map<string, EventFieldsFragment>());
   for (const [key, event] of byKey) known.current.set(key, event);
 
@@ -78,7 +78,7 @@ export function CalendarPage() {
   const askScope = (event: EventFieldsFragment, act: "change" | "delete"): Promise<EventScope | null> =>
     new Promise((answer) => setOpen({ kind: "scope", event, act, answer }));
 
-  // one after the other, each on what the one before came to: two on the same version would be a conflict
+  // moves run in sequence, each on the result of the previous one: in parallel their versions would conflict
   const moving = useRef<Promise<boolean>>(Promise.resolve(true));
   function move(key: string, span: GridSpan): Promise<boolean> {
     const next = moving.current.then(() => moveOne(key, span));
@@ -219,12 +219,12 @@ export function CalendarPage() {
   );
 }
 
-/** An event's new time as the server takes it: whole days are those of its own zone, times those of the person's. */
+/** An event's new time as the server expects it: whole days in the event's zone, times in the person's. */
 function inputOfSpan(event: EventFieldsFragment, span: GridSpan, zone: string): UpdateEventInput {
   const at = span.isAllDay ? event.timeZone : zone;
   const input: UpdateEventInput = { start: isoOf(span.start, at), end: isoOf(span.end, at) };
   if (span.isAllDay === event.allDay) return input;
-  // a reminder on the day itself is of whole days only
+  // only all-day events can have a reminder on the day itself
   return { ...input, allDay: span.isAllDay, reminders: event.reminders.filter((minutes) => minutes >= 0) };
 }
 

@@ -2,7 +2,7 @@ import { Skeleton } from "../../ui/Skeleton";
 import styles from "./calendar.module.css";
 import type { CalendarView } from "./calendarAddress";
 
-/** The calendar while its events are read. */
+/** The calendar while its events are loading. */
 export function CalendarSkeleton({ view }: { view: CalendarView }) {
   return (
     <div

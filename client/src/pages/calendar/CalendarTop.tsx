@@ -36,7 +36,7 @@ const viewIcons: Record<CalendarView, LucideIcon> = {
   agenda: Rows3,
 };
 
-/** Which time is shown and how, in the place of the page's search. */
+/** The controls for the shown time and view, in place of the page's search. */
 export function CalendarTop({
   title,
   view,

@@ -6,7 +6,7 @@ import { addMonths, type Day, daysFrom, startOfMonth, startOfWeek, weekdayOf, we
 import { writeDayWords } from "./time/writeTime";
 import { useDayKeys } from "./useDayKeys";
 
-/** The month in the margin: where one is, and the way to any day of it. */
+/** The small month in the margin: shows the current day, and links to each day. */
 export function MiniMonth({
   day,
   today,
@@ -17,7 +17,7 @@ export function MiniMonth({
   day: Day;
   today: Day;
   weekStart: number;
-  /** The week that is looked at stands on a ground of its own. */
+  /** Highlights the current week. */
   isWeekShown: boolean;
   onGo: (day: Day) => void;
 }) {

@@ -5,7 +5,7 @@ import { wallOf } from "./time/zoneTime";
 
 export type CalendarView = (typeof calendarViews)[number];
 
-/** The state in the address of the calendar: the shown day, and the view. */
+/** The state in the calendar's address: the shown day and the view. */
 export interface CalendarAddress {
   /** Null: today. */
   date: Day | null;
@@ -13,7 +13,7 @@ export interface CalendarAddress {
   view: CalendarView | null;
 }
 
-/** Reads the address. A date may be an instant as well, which is the day it falls on in the person's zone. */
+/** Parses the address. A date may also be an instant, which gives its day in the person's zone. */
 export function readCalendarAddress(params: URLSearchParams, zone: string): CalendarAddress {
   const written = params.get("date");
   const view = params.get("view");
@@ -24,13 +24,13 @@ export function readCalendarAddress(params: URLSearchParams, zone: string): Cale
   };
 }
 
-/** The query string, "" or with its question mark, that `readCalendarAddress` reads back. */
+/** The query string, "" or with its question mark, that `readCalendarAddress` parses. */
 export function writeCalendarAddress({ date, view }: CalendarAddress): string {
   const parts = [date && `date=${date}`, view && `view=${view}`].filter(Boolean);
   return parts.length ? `?${parts.join("&")}` : "";
 }
 
-/** The days that a view shows; `to` is the first one after them. */
+/** The days shown by a view; `to` is exclusive. */
 export function daysOfView(view: CalendarView, day: Day, weekStart: number): { from: Day; to: Day } {
   if (view === "day") return { from: day, to: addDays(day, 1) };
   if (view === "month") return weeksOfMonth(day, weekStart);
@@ -42,7 +42,7 @@ export function daysOfView(view: CalendarView, day: Day, weekStart: number): { f
 
 const agendaMonths = 3;
 
-/** The same view before or after. */
+/** The day to show in the next or previous period of the view. */
 export function stepOf(view: CalendarView, day: Day, by: 1 | -1): Day {
   if (view === "day") return addDays(day, by);
   if (view === "week") return addDays(day, 7 * by);
@@ -50,7 +50,7 @@ export function stepOf(view: CalendarView, day: Day, by: 1 | -1): Day {
   return addMonths(day, view === "year" ? 12 * by : agendaMonths * by);
 }
 
-/** "November 2026", "Friday, November 20", "2026", "Nov 20 to Feb 20": which time a view shows. */
+/** The title of a view: "November 2026", "Friday, November 20", "2026", "Nov 20 to Feb 20". */
 export function titleOfView(view: CalendarView, day: Day, weekStart: number, today: Day): string {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   if (view === "year") return day.slice(0, 4);

@@ -4,7 +4,7 @@ import type { EventDraft } from "./editor/eventDraft";
 /** The dialog that is open over the calendar. */
 export type CalendarDialog =
   | { kind: "event"; event: EventFieldsFragment }
-  /** `takeOff` takes what was drawn off the grid again. */
+  /** `takeOff` removes the drawn selection from the grid. */
   | { kind: "new"; first: EventDraft; takeOff?: (() => void) | undefined }
   | {
       kind: "scope";

@@ -6,7 +6,7 @@ import type { Wall } from "./time/zoneTime";
 
 const stepMs = 30 * minuteMs;
 
-/** Where a new event goes when no time was drawn: the day's first free hour, today not before now. */
+/** The default time of a new event: the day's first free hour, today not before now. */
 export function firstFreeSpan(
   day: Day,
   now: Wall,

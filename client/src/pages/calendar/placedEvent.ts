@@ -3,7 +3,7 @@ import type { Wall } from "./time/zoneTime";
 
 /** An event as it is drawn: at the wall clock of the person's zone, in the color of its type. */
 export interface PlacedEvent {
-  /** Its own among all that is drawn; an occurrence keeps it for as long as it is the same one. */
+  /** Unique among all drawn events, and stable for the same occurrence. */
   key: string;
   title: string;
   /** As stored, #RRGGBB. */
@@ -13,15 +13,17 @@ export interface PlacedEvent {
   description: string | null;
   isAllDay: boolean;
   start: Wall;
-  /** Of an all-day event: the beginning of the day after its last. */
+  /** For an all-day event: the start of the day after its last. */
   end: Wall;
   isCancelled: boolean;
-  /** From an address that is subscribed to: it is read there, and changed where it was written. */
+  /** From a subscription: read-only here. */
   isReadOnly: boolean;
   isRepeating: boolean;
 }
 
-/** An event longer than the day it begins on, drawn as a bar. Until midnight is still that day. */
+/**
+ * Whether an event is drawn as a bar: all-day, or at least a day long. Ending at midnight still counts as the same day.
+ */
 export function spansDays({ isAllDay, start, end }: PlacedEvent): boolean {
   return isAllDay || end - start >= dayMs;
 }
@@ -38,7 +40,7 @@ export function lengthInDays(event: PlacedEvent): number {
   return daysBetween(firstDayOf(event), lastDayOf(event)) + 1;
 }
 
-/** All-day ones first, then by time; of those that begin together the longer one first. */
+/** All-day events first, then by start; of equal starts the longer event first. */
 export function byTime(a: PlacedEvent, b: PlacedEvent): number {
   return (
     Number(b.isAllDay) - Number(a.isAllDay) ||
@@ -49,7 +51,7 @@ export function byTime(a: PlacedEvent, b: PlacedEvent): number {
   );
 }
 
-/** The events of each day, in order; one of many days stands on each of them. */
+/** The events of each day, in order; an event of several days is on each of them. */
 export function eventsByDay(events: readonly PlacedEvent[], from: Day, to: Day): Map<Day, PlacedEvent[]> {
   const days = new Map<Day, PlacedEvent[]>();
   const begin = Date.parse(from);

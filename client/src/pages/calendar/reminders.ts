@@ -7,13 +7,13 @@ import { dayOf } from "./time/days";
 import { writeClock, writeDayWords } from "./time/writeTime";
 import { wallOf } from "./time/zoneTime";
 
-/** Long enough to be seen when one looks up from something else. */
+/** Long enough to notice when looking up from something else. */
 const shownMs = 20_000;
 
 /**
- * Says what is due, on whatever page is open.
- * @param onGo goes to a path of the app
- * @returns the way to stop
+ * Shows due reminders on any page.
+ * @param onGo navigates to a path of the app
+ * @returns a function that stops it
  */
 export function startReminders(client: ApolloClient, onGo: (path: string) => void): () => void {
   const subscription = client.subscribe({ query: ReminderDueDocument }).subscribe({

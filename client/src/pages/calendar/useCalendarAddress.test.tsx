@@ -9,7 +9,7 @@ function addressAt(search: string) {
   return result;
 }
 
-test("two steps before the page is drawn anew go twice as far", () => {
+test("two steps before a render go twice as far", () => {
   const address = addressAt("?date=2026-11-20&view=day");
   const { step } = address.current;
   act(() => {
@@ -21,7 +21,7 @@ test("two steps before the page is drawn anew go twice as far", () => {
   expect(window.location.search).toBe("?date=2026-11-15&view=day");
 });
 
-test("a day and a view chosen at once are both kept", () => {
+test("keeps both when a day and a view are chosen together", () => {
   const address = addressAt("?view=week");
   const { go } = address.current;
   act(() => {

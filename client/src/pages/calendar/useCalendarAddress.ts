@@ -11,8 +11,8 @@ import {
 import type { Day } from "./time/days";
 
 /**
- * Which day is looked at and how, as the address says; today and the view of Settings where it says nothing.
- * `step` goes on or back by the length of a view, each step from where the one before led.
+ * The shown day and view from the address; defaults to today and the view from Settings. `step` moves forward or back
+ * by one period of the view, from the result of the previous step.
  */
 export function useCalendarAddress(today: Day) {
   const { calendar, locale } = usePreferences();
@@ -42,7 +42,7 @@ export function useCalendarAddress(today: Day) {
   return { day, view, go, step };
 }
 
-/** The address itself: a page that is about to be drawn anew still has the former one. */
+/** Reads the address itself: a page that is about to render again still has the old one. */
 function addressNow(zone: string): CalendarAddress {
   return readCalendarAddress(new URLSearchParams(window.location.search), zone);
 }

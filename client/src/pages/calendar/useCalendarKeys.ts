@@ -3,7 +3,7 @@ import { calendarViews } from "../../lib/preferences";
 import { isOverlayOpen, isTyping, useShortcut } from "../../lib/shortcuts";
 import type { CalendarView } from "./calendarAddress";
 
-/** The keys of the page: T today, N a new event, 1 to 5 the views. */
+/** The page's shortcuts: T today, N a new event, 1 to 5 the views. */
 export function useCalendarKeys({
   onToday,
   onNew,
@@ -19,7 +19,7 @@ export function useCalendarKeys({
   useShortcut("3", () => onView(calendarViews[2]));
   useShortcut("4", () => onView(calendarViews[3]));
   useShortcut("5", () => onView(calendarViews[4]));
-  // on other pages N is a new note: here it is taken before the frame hears it
+  // on other pages N creates a note: here it is handled before the shell sees it
   const makeNew = useEffectEvent(onNew);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

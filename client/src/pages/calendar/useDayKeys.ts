@@ -4,8 +4,8 @@ import { addDays, type Day, isDay } from "./time/days";
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /**
- * Days that are one stop of the Tab key: arrows go among those that carry `data-day`; `onLeave` is told of a day that
- * is not drawn.
+ * Makes a group of days a single tab stop: arrows move between elements with `data-day`; `onLeave` is called for a day
+ * that is not rendered.
  */
 export function useDayKeys(onLeave?: (day: Day) => void) {
   return (event: KeyboardEvent<HTMLElement>): void => {

@@ -14,9 +14,9 @@ const directions: Record<string, Direction> = {
 };
 
 /**
- * The pointer's actions by keys on the focused event: arrows go to the event beside, with Alt they move
- * it and with Alt and Shift they change its length. It is saved when Alt is let go, so that a row of presses is one
- * change; Escape puts it back. Each step is said.
+ * Keyboard equivalents of dragging for the focused event: arrows move to the neighboring event, with Alt they move the
+ * event, with Alt and Shift they resize it. It is saved when Alt is released, so that several presses are one change;
+ * Escape reverts it. Each step is announced.
  */
 export function useEventKeys({
   events,
@@ -31,7 +31,7 @@ export function useEventKeys({
   onOpen: (key: string) => void;
   onMove: (key: string, span: GridSpan) => Promise<boolean>;
   onDelete: (key: string) => void;
-  /** The event was moved to a day that may not be on screen. */
+  /** Called when the event was moved to a day that may not be on screen. */
   onShow: (day: Day) => void;
 }) {
   const { calendar, locale } = usePreferences();
@@ -41,13 +41,13 @@ export function useEventKeys({
   const focused = useRef<string | null>(null);
   const saving = useRef<GridSpan | null>(null);
 
-  // what is drawn anew elsewhere keeps the focus it had
+  // restores the focus to an event that was rendered again elsewhere
   useEffect(() => {
     if (!events || focused.current === null || document.activeElement !== document.body) return;
     elementOf(focused.current)?.focus();
   });
 
-  // a step into another week takes the focused event away for a moment, and the key is let go on the page
+  // moving into another week unmounts the focused event for a moment, so the key is released on the page
   const isHeld = held !== null;
   const letGo = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key === "Alt") void commit();
@@ -63,13 +63,13 @@ export function useEventKeys({
     return place.current?.querySelector<HTMLElement>(`[data-event="${CSS.escape(key)}"]`) ?? null;
   }
   async function commit(): Promise<void> {
-    // what asks which events of a series are meant takes the focus: that is no second change
+    // the dialog that asks for the scope takes the focus: that must not save a second time
     if (!held || saving.current === held.span) return;
     const { event, span } = held;
     saving.current = span;
     const isSaved = await onMove(event.key, span);
     if (saving.current === span) saving.current = null;
-    // what was pressed meanwhile is a change of its own, and goes on from here
+    // key presses during saving are a change of their own, starting from here
     setHeld((now) => (now?.span === span ? null : now));
     if (!isSaved) setSaid("Put back");
   }
@@ -80,7 +80,7 @@ export function useEventKeys({
       focused.current = (event.target as HTMLElement).dataset.event ?? null;
     },
     onBlur(event: React.FocusEvent): void {
-      // gone on by oneself, not because the element went
+      // the person moved the focus; it was not lost because the element was removed
       if (event.relatedTarget !== null) void commit();
     },
     onKeyDown(event: KeyboardEvent): void {
@@ -135,7 +135,7 @@ export function useEventKeys({
     const ms = isByDays
       ? sign * dayMs * (isVertical && view === "month" && !isLength ? 7 : 1)
       : sign * calendar.timeInterval * minuteMs;
-    // up and down make a bar neither longer nor later
+    // up and down keys can neither resize nor move a bar
     if (isVertical && spansDays(event) && view !== "month") return;
     if (isLength && !isVertical && !event.isAllDay) return;
     const least = event.isAllDay ? dayMs : calendar.timeInterval * minuteMs;
@@ -150,7 +150,7 @@ export function useEventKeys({
   return {
     props,
     said,
-    /** The events with the one that is being moved where it is now. */
+    /** The events, with the one being moved at its current position. */
     shown:
       held && events
         ? [...events.filter(({ key }) => key !== held.event.key), { ...held.event, ...held.span }]

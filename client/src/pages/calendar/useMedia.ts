@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the window is as the media query says. */
+/** Whether the media query matches. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (tell) => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router-dom";
 
-/** Draws a new event when the address asks for one (`?event`). */
+/** Starts a new event when the address contains `?event`. */
 export function useNewEvent(onNew: () => void): void {
   const isAsked = new URLSearchParams(useLocation().search).has("event");
   const draw = useEffectEvent(onNew);

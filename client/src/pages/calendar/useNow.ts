@@ -3,7 +3,7 @@ import { usePreferences } from "../../lib/preferences";
 import { minuteMs } from "./time/days";
 import { type Wall, wallOf } from "./time/zoneTime";
 
-/** The wall clock of the person's zone, by the minute. */
+/** The wall clock in the person's zone, updated every minute. */
 export function useNow(): Wall {
   const { locale } = usePreferences();
   const [now, setNow] = useState(Date.now);

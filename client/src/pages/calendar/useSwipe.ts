@@ -1,10 +1,13 @@
 import { type TouchEvent, useRef } from "react";
 
 const minPx = 60;
-/** Whoever rests longer draws an event. */
+/** A longer press draws an event. */
 const maxMs = 500;
 
-/** A finger drawn to the side: to what comes after, or before. A drag of an event, which begins by resting, is none. */
+/**
+ * Detects a sideways swipe: to the next or previous period. A drag of an event, which starts with a long press, is not
+ * a swipe.
+ */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number; at: number } | null>(null);
   return {

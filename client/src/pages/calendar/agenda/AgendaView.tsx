@@ -13,7 +13,7 @@ import type { Wall } from "../time/zoneTime";
 import styles from "./agenda.module.css";
 import { type AgendaRow, agendaDays } from "./agendaDays";
 
-/** Three months in words: days are heads, now is a rule between rows, empty stretches are one line. */
+/** Three months as text: days are heads, now is a rule between rows, empty stretches are one line. */
 export function AgendaView({
   days,
   now,

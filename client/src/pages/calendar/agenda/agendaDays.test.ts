@@ -20,7 +20,7 @@ function event(title: string, start: string, end: string, more: Partial<PlacedEv
   };
 }
 
-test("days with something, and what lies empty between them in one line", () => {
+test("lists days with events, and each empty stretch between them as one line", () => {
   const parts = agendaDays(
     [
       event("Call", "2026-11-20T14:30Z", "2026-11-20T15:45Z"),

@@ -2,14 +2,14 @@ import type { CalendarTodoFragment } from "../../../gql/graphql";
 import { byTime, firstDayOf, lengthInDays, type PlacedEvent, spansDays } from "../placedEvent";
 import { addDays, type Day, daysBetween } from "../time/days";
 
-/** A day of the agenda that holds something, or a stretch of days that holds nothing. */
+/** A day of the agenda with events, or a stretch of days without any. */
 export type AgendaPart = { kind: "day"; day: Day; rows: AgendaRow[] } | { kind: "gap"; from: Day; to: Day };
 
 export type AgendaRow =
   | { kind: "event"; event: PlacedEvent; dayOfMany: number; isOverlapping: boolean }
   | { kind: "todo"; todo: CalendarTodoFragment };
 
-/** The days with their events, in order. An event of many days stands on its first, or on the first day that is shown. */
+/** The days with their events, in order. An event of several days appears once, on its first visible day. */
 export function agendaDays(
   events: readonly PlacedEvent[],
   todos: readonly CalendarTodoFragment[],
@@ -45,7 +45,7 @@ export function agendaDays(
   return parts;
 }
 
-/** Which timed events share time with another. */
+/** The timed events that overlap another. */
 function overlapsOf(events: readonly PlacedEvent[]): Set<string> {
   const found = new Set<string>();
   const timed = events

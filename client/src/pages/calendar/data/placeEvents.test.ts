@@ -11,7 +11,7 @@ function placed(fields: Partial<EventFieldsFragment>, zone: string) {
   return event;
 }
 
-/** The time on the wall clock, as 2026-07-01T13:00. */
+/** The wall clock time, as 2026-07-01T13:00. */
 function shown(fields: Partial<EventFieldsFragment>, zone: string) {
   const { start, end } = placed(fields, zone) ?? { start: 0, end: 0 };
   return [start, end].map((wall) => new Date(wall).toISOString().slice(0, 16));
@@ -23,7 +23,7 @@ test.each([
   ["America/Santiago", "2026-01-15T09:00", "2026-07-15T08:00"],
   ["Australia/Sydney", "2026-01-15T23:00", "2026-07-15T22:00"],
   ["Asia/Kolkata", "2026-01-15T17:30", "2026-07-15T17:30"],
-])("an event stands at the wall clock of %s, in January and in July", (zone, january, july) => {
+])("places an event at the wall clock of %s, in January and in July", (zone, january, july) => {
   const lasts = (day: string) => ({ start: `${day}T12:00:00.000Z`, end: `${day}T12:45:00.000Z` });
   expect(shown(lasts("2026-01-15"), zone)[0]).toBe(january);
   expect(shown(lasts("2026-07-15"), zone)[0]).toBe(july);
@@ -31,7 +31,7 @@ test.each([
   expect(end - start).toBe(45 * 60_000);
 });
 
-/** All-day events, from midnight to midnight where they were made. */
+/** All-day events, from midnight to midnight in the zone they were created in. */
 const wholeDays = [
   {
     of: "a day in Lisbon's summer",
@@ -65,19 +65,19 @@ const wholeDays = [
   },
 ];
 
-test.each(wholeDays)("an all-day event lies on its days wherever one is: $of", ({ event, days }) => {
+test.each(wholeDays)("places an all-day event on its own days in every zone: $of", ({ event, days }) => {
   for (const zone of ["Europe/Lisbon", "America/Los_Angeles", "Australia/Sydney", "Pacific/Kiritimati"])
     expect(shown({ allDay: true, ...event }, zone), zone).toEqual(days);
 });
 
-test("an event that ends before it began by the clock, or lasts no time, is a minute long", () => {
+test("gives an event without a positive duration by the clock one minute", () => {
   const backwards = { start: "2026-10-25T00:45:00.000Z", end: "2026-10-25T01:15:00.000Z" };
   expect(shown(backwards, "Europe/Lisbon")).toEqual(["2026-10-25T01:45", "2026-10-25T01:46"]);
   const momentary = { start: "2026-11-20T09:00:00.000Z", end: "2026-11-20T09:00:00.000Z" };
   expect(shown(momentary, "UTC")).toEqual(["2026-11-20T09:00", "2026-11-20T09:01"]);
 });
 
-test("an event has the name and color of its type, else of its subscription, else those of none", () => {
+test("takes name and color from the event's type, else its subscription, else the defaults", () => {
   expect(placed({ eventTypeId: "type" }, "UTC")).toMatchObject({ typeName: "Work", color: "#B4EFCF" });
   expect(placed({ subscriptionId: "subscription" }, "UTC")).toMatchObject({ typeName: "Holidays", color: "#87CEEB" });
   expect(placed({ subscriptionId: "subscription", eventTypeId: "type" }, "UTC")).toMatchObject({ typeName: "Work" });
@@ -85,7 +85,7 @@ test("an event has the name and color of its type, else of its subscription, els
   expect(placed({ eventTypeId: "not read yet" }, "UTC")).toMatchObject({ typeName: null, color: untypedColor });
 });
 
-test("deleted events and those of a hidden type or subscription are left out; the rest keeps its order", () => {
+test("leaves out deleted and hidden events and keeps the order of the rest", () => {
   const events = [
     make.event({ id: "plain" }),
     make.event({ id: "deleted", deletedAt: "2026-11-20T08:00:00.000Z" }),
@@ -98,7 +98,7 @@ test("deleted events and those of a hidden type or subscription are left out; th
   expect(keys({ ...sources, subscriptions: [make.subscription({ isVisible: false })] })).toEqual(["plain", "typed"]);
 });
 
-test("an event says whether it is cancelled, repeats, or can't be changed here", () => {
+test("marks events that are cancelled, repeating or read-only", () => {
   const plain = { isCancelled: false, isRepeating: false, isReadOnly: false, isAllDay: false };
   expect(placed({}, "UTC")).toMatchObject(plain);
   expect(placed({ status: "CANCELLED" }, "UTC")).toMatchObject({ ...plain, isCancelled: true });

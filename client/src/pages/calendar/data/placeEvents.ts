@@ -15,8 +15,8 @@ export interface EventSources {
 }
 
 /**
- * Events at the wall clock of a zone, in the colors of their types; those of hidden types are left out. An all-day one
- * lies on its days wherever one is.
+ * Places events at the wall clock of a zone, in the colors of their types; those of hidden types are left out. An
+ * all-day event is on its own days in every zone.
  */
 export function placeEvents(
   events: readonly EventFieldsFragment[],
@@ -58,7 +58,7 @@ function placeEvent(
     description: event.description,
     isAllDay: event.allDay,
     start,
-    // an hour that comes twice may end before it began
+    // an event in the hour that the clocks repeat could end before it begins
     end: Math.max(end, start + minuteMs),
     isCancelled: event.status === "CANCELLED",
     isReadOnly: event.isReadOnly,

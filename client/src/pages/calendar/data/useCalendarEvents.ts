@@ -7,7 +7,7 @@ import { addDays, type Day, startOf } from "../time/days";
 import { type EventSources, placeEvents } from "./placeEvents";
 
 export interface CalendarEvents {
-  /** Undefined while nothing of these days is known. */
+  /** Undefined until events of these days are loaded. */
   events: readonly PlacedEvent[] | undefined;
   byKey: ReadonlyMap<string, EventFieldsFragment>;
   error: unknown;
@@ -16,7 +16,7 @@ export interface CalendarEvents {
 
 const none: EventSources = { types: [], subscriptions: [] };
 
-/** The event types of the viewer, and the calendars subscribed to as far as they are known. */
+/** The viewer's event types and subscriptions, as far as they are loaded. */
 export function useEventSources() {
   const { data, error, refetch } = useEventTypesQuery({ fetchPolicy: "cache-and-network" });
   const { data: subscribed } = useCalendarSubscriptionsQuery({ fetchPolicy: "cache-and-network" });
@@ -32,8 +32,8 @@ export function useEventSources() {
 }
 
 /**
- * The events of some days, placed. A day more is asked for on both sides: the server's days are those of UTC, and an
- * all-day event lies where its own zone has it.
+ * The events of some days, placed. Queries one day more on both sides: the server's days are in UTC, and an all-day
+ * event's days are in its own zone.
  */
 export function useCalendarEvents(
   days: { from: Day; to: Day },
@@ -47,7 +47,7 @@ export function useCalendarEvents(
     fetchPolicy: "cache-and-network",
     skip,
   });
-  // while others are read what is known of before stays, so that a step does not blink
+  // shows the previous events while others load, so that a step does not flicker
   const kept = useRef<typeof data>(undefined);
   if (data) kept.current = data;
   const shown = data ?? kept.current;

@@ -18,11 +18,12 @@ import { toast } from "../../../ui/toast/toast";
 import { refreshEvents } from "./useLiveCalendar";
 
 export interface EventActions {
-  /** Makes one. Null: refused, and said. */
+  /** Creates an event. Resolves to null if it was refused, which is reported. */
   create(input: CreateEventInput): Promise<EventFieldsFragment | null>;
   /**
-   * Changes an event, or of a series what the scope says, shown at once; the toast's Undo takes it back whole.
-   * @throws what the server answers when `isThrowing`, else it is said and false is given
+   * Changes an event, or the occurrences of a series within the scope. Shown at once; the toast's Undo reverts all of
+   * it.
+   * @throws the server's error when `isThrowing`, else it is reported and the result is false
    */
   update(
     event: EventFieldsFragment,
@@ -31,14 +32,14 @@ export interface EventActions {
     said: string,
     options?: { isThrowing?: boolean; version?: number },
   ): Promise<boolean>;
-  /** As `update`; where it was changed since, that is said and nothing is written over. */
+  /** Like `update`; if the event was changed since, that is reported and nothing is overwritten. */
   move(event: EventFieldsFragment, input: UpdateEventInput, scope: EventScope | null, said: string): Promise<boolean>;
-  /** To the trash, and back by the toast's Undo. */
+  /** Moves it to the trash; the toast's Undo restores it. */
   remove(event: EventFieldsFragment, scope: EventScope | null): Promise<boolean>;
   duplicate(event: EventFieldsFragment, start: string): Promise<EventFieldsFragment | null>;
 }
 
-/** The actions on events wherever they are shown. */
+/** The actions on events. */
 export function useEventActions(): EventActions {
   const client = useApolloClient();
   return useMemo(() => {
@@ -57,7 +58,7 @@ export function useEventActions(): EventActions {
         () => client.mutate({ mutation: DeleteEventDocument, variables: { id, scope: null } }),
         "Failed to delete event",
       );
-    /** @param act what takes back what was done */
+    /** @param act reverts the change */
     const undoing = (act: () => Promise<unknown>) => ({ undo: () => void attempt(act, "Failed to undo") });
     const undoSeriesChange = (id: string) => () =>
       client.mutate({ mutation: UndoSeriesChangeDocument, variables: { id } });
@@ -78,7 +79,7 @@ export function useEventActions(): EventActions {
           client.mutate({
             mutation: UpdateEventDocument,
             variables: { id: event.id, input: change, scope, version: read },
-            // the shape of a series is the server's to work out
+            // only the server can compute a series
             ...(isOne && !isThrowing
               ? {
                   optimisticResponse: {
@@ -133,7 +134,7 @@ export function useEventActions(): EventActions {
           await client.mutate({ mutation: RestoreEventsDocument, variables: { ids: [gone] } });
           client.cache.modify({ id: `EventOccurrence:${event.id}`, fields: { deletedAt: () => null } });
         };
-        // of "this and following" a series of its own is in the trash: both become one again
+        // deleting "this and following" left its own series in the trash: undo merges both again
         const isParted = scope === "FOLLOWING" && gone !== event.seriesId;
         toast.show(
           scope === null || scope === "THIS" ? "Event deleted" : "Events deleted",
@@ -155,7 +156,7 @@ export function useEventActions(): EventActions {
   }, [client]);
 }
 
-/** The part of a change that shows at once. */
+/** The part of a change that is shown optimistically. */
 function onlyShown({ start, end, title, allDay }: UpdateEventInput): Partial<EventFieldsFragment> {
   return {
     ...(start ? { start } : {}),

@@ -6,7 +6,7 @@ import { CalendarChangedDocument, TodoChangedDocument } from "../../../gql/graph
 
 const eventQueries = ["CalendarEvents", "CalendarYear"];
 
-/** While the calendar is on screen what changes elsewhere is merged into it. */
+/** Merges remote changes while the calendar is on screen. */
 export function useLiveCalendar(): void {
   const client = useApolloClient();
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useLiveCalendar(): void {
   }, [client]);
 }
 
-/** Reads again what is on screen of the events; many changes in a row cost one reading. */
+/** Refetches the event queries on screen; debounced, so that many changes in a row cost one run. */
 export function refreshEvents(client: ApolloClient): void {
   refreshSoon(client, eventQueries);
 }

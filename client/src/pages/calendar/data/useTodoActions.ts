@@ -14,7 +14,7 @@ import { refreshTodos } from "./useLiveCalendar";
 
 export interface TodoActions {
   create(title: string, dueDate: string | null): Promise<boolean>;
-  /** On a day; null: without one. */
+  /** Schedules it for a day; null removes the day. */
   schedule(todo: CalendarTodoFragment, day: string | null, said: string): Promise<boolean>;
   toggle(todo: CalendarTodoFragment): Promise<boolean>;
   remove(todo: CalendarTodoFragment): Promise<boolean>;
@@ -50,7 +50,7 @@ export function useTodoActions(): TodoActions {
         return answer !== null;
       },
       async schedule(todo, day, said) {
-        // what begins later than it is due would be refused
+        // the server refuses a start date after the due date
         const dates = (dueDate: string | null): UpdateTaskInput =>
           dueDate !== null && todo.startDate !== null && todo.startDate.slice(0, 10) > dueDate.slice(0, 10)
             ? { dueDate, startDate: dueDate }

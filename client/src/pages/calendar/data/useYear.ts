@@ -15,8 +15,8 @@ export interface Year extends Pick<CalendarEvents, "error" | "retry" | "byKey"> 
 const longDays = 3;
 
 /**
- * How full the days of a year are. The server counts, and sends no event but the long ones; only when something is
- * hidden are all of them read and counted here.
+ * How many events each day of a year has. The server counts them, and sends only the long events; if anything is
+ * hidden, all events are loaded and counted here.
  */
 export function useYear(days: { from: Day; to: Day }, sources: EventSources | undefined, skip: boolean): Year {
   const { locale } = usePreferences();

@@ -6,7 +6,7 @@ import { minuteMs } from "../time/days";
 import { writeMinutes, writeSpan } from "../time/writeTime";
 import type { Wall } from "../time/zoneTime";
 
-/** Which events a time would overlap. It only says so. */
+/** Lists the events that a time would overlap. It does not prevent saving. */
 export function ConflictNote({
   conflicts,
   start,

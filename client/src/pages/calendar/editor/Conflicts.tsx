@@ -9,7 +9,7 @@ import { ConflictNote } from "./ConflictNote";
 import { DayLine } from "./DayLine";
 import { type EventDraft, isoOf } from "./eventDraft";
 
-/** The events that the chosen time would overlap, drawn and said while it is chosen. */
+/** The events that the chosen time would overlap, drawn and announced while the time is being chosen. */
 export function Conflicts({
   draft,
   event,

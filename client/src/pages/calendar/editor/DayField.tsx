@@ -9,7 +9,7 @@ import { wallOf } from "../time/zoneTime";
 import styles from "./editor.module.css";
 import { readDay } from "./readDay";
 
-/** A day: written as the person's settings say or in a word, or chosen in the browser's calendar. */
+/** A day: typed in the person's format or as a word, or picked in the browser's calendar. */
 export function DayField({
   label,
   value,
@@ -31,7 +31,7 @@ export function DayField({
   function read(): void {
     if (typed === null) return;
     const day = readDay(typed, locale.dateFormat, dayOf(wallOf(Date.now(), locale.timezone)));
-    // what is no day gives way to the one that was there
+    // an invalid day is replaced with the previous one
     setTyped(null);
     if (day !== null && day !== value) onChange(day);
   }

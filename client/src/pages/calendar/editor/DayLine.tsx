@@ -7,7 +7,7 @@ import { writeDayWords } from "../time/writeTime";
 import type { Wall } from "../time/zoneTime";
 import styles from "./DayLine.module.css";
 
-/** The working day laid flat: what it holds already, and the time that is being chosen. */
+/** The working day as a line: its events, and the time being chosen. */
 export function DayLine({
   day,
   start,
@@ -18,14 +18,14 @@ export function DayLine({
   day: Day;
   start: Wall;
   end: Wall;
-  /** Others than the one that is edited. */
+  /** Without the event being edited. */
   events: readonly PlacedEvent[];
   isOverlapping: boolean;
 }) {
   const { calendar } = usePreferences();
   const midnight = startOf(day);
   const { first, hours } = useMemo(() => {
-    // a time outside the working day makes the line longer
+    // a time outside the working day extends the line
     const from = Math.max(0, Math.min(calendar.dayStartHour, Math.floor((start - midnight) / hourMs)));
     const to = Math.min(
       24,

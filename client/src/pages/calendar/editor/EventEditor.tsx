@@ -40,7 +40,7 @@ const statuses: readonly { id: EventStatus; label: string }[] = [
   { id: "CANCELLED", label: "Cancelled" },
 ];
 
-/** The form of an event. What was typed stays until it is saved or given up. */
+/** The form of an event. Typed values stay until it is saved or cancelled. */
 export function EventEditor({
   event,
   first,
@@ -49,9 +49,9 @@ export function EventEditor({
   isOpen,
   onClose,
 }: {
-  /** Null: a new one. */
+  /** Null for a new event. */
   event: EventFieldsFragment | null;
-  /** The initial values of a new one. */
+  /** The initial values of a new event. */
   first: EventDraft;
   sources: EventSources;
   actions: EventActions;
@@ -119,7 +119,7 @@ export function EventEditor({
   function saveOptions() {
     return { isThrowing: true, ...(read.event ? { version: read.event.version } : {}) };
   }
-  /** It was changed elsewhere meanwhile: what was typed stays, and is saved over that when it is saved again. */
+  /** The event was changed elsewhere meanwhile: typed values stay, and the next save overwrites that change. */
   async function readAgain(): Promise<void> {
     const answer = await client
       .query({ query: CalendarEventDocument, variables: { id: event?.id ?? "" }, fetchPolicy: "network-only" })

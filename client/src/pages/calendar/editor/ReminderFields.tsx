@@ -5,10 +5,10 @@ import styles from "./editor.module.css";
 
 const most = 5;
 const timed = [0, 5, 10, 15, 30, 60, 120, 1440, 2880, 10_080];
-/** Before the day begins; below 0 on the day itself. */
+/** Minutes before the start of the day; negative values are on the day itself. */
 const wholeDay = [-540, -480, 0, 360, 900, 2340, 9540];
 
-/** When to be reminded: up to five times. */
+/** The reminders: up to five. */
 export function ReminderFields({
   minutes,
   isAllDay,

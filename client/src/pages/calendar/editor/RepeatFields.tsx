@@ -21,7 +21,7 @@ const never = "never";
 const custom = "custom";
 const kept = "kept";
 
-/** How an event repeats: the usual choices, or a rule of one's own. */
+/** How an event repeats: common choices, or a custom rule. */
 export function RepeatFields({
   draft,
   start,
@@ -147,7 +147,7 @@ function WeekdayButtons({
             aria-label={weekdayName(weekday, "long")}
             onClick={() => {
               const next = isOn ? chosen.filter((one) => one !== weekday) : [...chosen, weekday];
-              // it must be on some day
+              // at least one day is required
               if (next.length) onChange(next);
             }}
           >

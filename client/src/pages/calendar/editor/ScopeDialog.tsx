@@ -18,7 +18,7 @@ import styles from "./ScopeDialog.module.css";
 
 export type ScopeAct = "change" | "delete";
 
-/** Which events of a series an act is for: each with its sentence and its count, and the button says how many. */
+/** Asks which events of a series to change: each choice with its sentence and count, and the count on the button. */
 export function ScopeDialog({
   event,
   color,
@@ -32,7 +32,7 @@ export function ScopeDialog({
   event: EventFieldsFragment;
   color: string;
   act: ScopeAct;
-  /** Whether the change can't be made for one occurrence alone. */
+  /** Whether the change can't be applied to a single occurrence. */
   isWholeOnly: boolean;
   isOpen: boolean;
   onClose: () => void;
@@ -98,7 +98,7 @@ export function ScopeDialog({
           id={`${name}form`}
           onSubmit={(submitted) => {
             submitted.preventDefault();
-            // the dialog may be in another form
+            // the dialog may be nested in another form
             submitted.stopPropagation();
             onChoose(scope);
           }}

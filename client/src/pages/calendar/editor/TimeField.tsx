@@ -7,7 +7,7 @@ import styles from "./editor.module.css";
 
 const minutesOfDay = 1440;
 
-/** A time of day: "14:00", "2 pm", "930"; the up and down keys go by the interval of Settings. */
+/** A time of day: "14:00", "2 pm", "930"; up and down arrows step by the interval from Settings. */
 export function TimeField({
   label,
   value,
@@ -29,7 +29,7 @@ export function TimeField({
   function take(text: string): void {
     setTyped(text);
     const minutes = readClock(text);
-    // while a whole time is typed it counts at once, so that what it overlaps shows
+    // a complete time takes effect while typing, so that conflicts show
     if (minutes !== null && /[:.h]\d{2}/.test(text)) onChange(minutes % minutesOfDay);
   }
   function read(): void {

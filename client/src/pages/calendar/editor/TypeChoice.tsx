@@ -3,7 +3,7 @@ import type { EventTypeFieldsFragment } from "../../../gql/graphql";
 import { tintStyle } from "../../../ui/Tint";
 import styles from "./editor.module.css";
 
-/** The event types, each in its own color; one at most. */
+/** The event types in their colors; at most one can be chosen. */
 export function TypeChoice({
   types,
   value,

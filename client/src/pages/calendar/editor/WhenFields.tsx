@@ -9,7 +9,9 @@ import styles from "./editor.module.css";
 import { type EventDraft, withAllDay } from "./eventDraft";
 import { TimeField } from "./TimeField";
 
-/** When an event is: the day and its times, whole days, or from one day to another. A moved start takes the end along. */
+/**
+ * When an event is: a day with times, whole days, or from one day to another. Changing the start moves the end along.
+ */
 export function WhenFields({
   draft,
   problem,
@@ -28,7 +30,7 @@ export function WhenFields({
   const showsLastDay = hasLastDay || firstDay !== lastDay;
   const minutesOf = (wall: number): number => Math.round((wall % dayMs) / minuteMs);
   const moveStart = (next: number): void => onChange({ start: next, end: next + (end - start) });
-  // an end before the start is one on the next day, unless a day was chosen for it
+  // an end before the start is on the next day, unless a day was chosen for it
   const setEnd = (minutes: number): void => {
     const next = startOf(lastDay) + minutes * minuteMs;
     const same = startOf(firstDay) + minutes * minuteMs;

@@ -3,12 +3,12 @@ import type { CreateEventInput, EventFieldsFragment, EventStatus, UpdateEventInp
 import { addDays, type Day, dayMs, dayOf, minuteMs, startOf } from "../time/days";
 import { instantOf, type Wall, wallOf } from "../time/zoneTime";
 
-/** The form's values: times are those of the wall clock in `timeZone`. */
+/** The form's values: times are wall clock times in `timeZone`. */
 export interface EventDraft {
   title: string;
   isAllDay: boolean;
   start: Wall;
-  /** Of an all-day event: the beginning of the day after its last. */
+  /** For an all-day event: the start of the day after its last. */
   end: Wall;
   timeZone: string;
   eventTypeId: string | null;
@@ -59,7 +59,7 @@ export function newDraft(
   };
 }
 
-/** A sentence for each field that can't be saved as it is. */
+/** A message for each invalid field. */
 export function problemsOf(draft: EventDraft): EventProblems {
   const problems: EventProblems = {};
   if (!draft.title.trim()) problems.title = titleRequired;
@@ -77,7 +77,7 @@ export function problemsOf(draft: EventDraft): EventProblems {
   return problems;
 }
 
-/** The draft as the server takes it. */
+/** The draft as the server's input. */
 export function inputOf(draft: EventDraft): Omit<CreateEventInput, "id"> {
   return {
     title: draft.title.trim(),
@@ -95,14 +95,14 @@ export function inputOf(draft: EventDraft): Omit<CreateEventInput, "id"> {
   };
 }
 
-/** The differences between the event that was read and the one to be saved. */
+/** The differences between the loaded event and the draft. */
 export function changesOf(draft: EventDraft, read: EventDraft): UpdateEventInput {
   const [now, before] = [inputOf(draft), inputOf(read)];
   const changed = Object.keys(now).filter(
     (key) => JSON.stringify(now[key as keyof typeof now]) !== JSON.stringify(before[key as keyof typeof now]),
   );
   const changes = Object.fromEntries(changed.map((key) => [key, now[key as keyof typeof now]])) as UpdateEventInput;
-  // a time is one thing: half of it alone could lie the wrong way round
+  // start and end are sent together: one of them alone could make the end precede the start
   if (changes.start || changes.end || "allDay" in changes || "timeZone" in changes) {
     changes.start = now.start;
     changes.end = now.end;
@@ -110,7 +110,7 @@ export function changesOf(draft: EventDraft, read: EventDraft): UpdateEventInput
   return changes;
 }
 
-/** The fields that only a whole series can have. */
+/** Whether the changes include fields that only a whole series can have. */
 export function isOfSeries(changes: UpdateEventInput): boolean {
   return "recurrenceRule" in changes || "recurrenceEndDate" in changes || "timeZone" in changes;
 }
@@ -119,7 +119,7 @@ export function isoOf(wall: Wall, zone: string): string {
   return new Date(instantOf(wall, zone)).toISOString();
 }
 
-/** Whole days from a time, or working time from whole days. */
+/** Switches between all-day and timed; a timed event gets the usual start. */
 export function withAllDay(draft: EventDraft, isAllDay: boolean, usualStart: number): EventDraft {
   const first: Day = dayOf(draft.start);
   if (isAllDay) {

@@ -4,7 +4,7 @@ import { addDays, type Day, isDay, weekdayOf } from "../time/days";
 
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
-/** A day as the person's settings write it, as 2026-11-20, or as "today", "tomorrow" or a weekday. Null: it is none. */
+/** Parses a day in the person's format, as 2026-11-20, or as "today", "tomorrow" or a weekday. Null: invalid. */
 export function readDay(text: string, format: LocalePreferences["dateFormat"], today: Day): Day | null {
   const written = text.trim().toLowerCase();
   if (written === "today") return today;

@@ -3,7 +3,7 @@ import { frequencies, plainRepeat, readRule, repeatWords, ruleWords, timesUntil,
 
 const friday = "2026-11-20";
 
-test("the form reads back the rules that it writes", () => {
+test("the form parses the rules that it writes", () => {
   for (const repeat of [
     { ...plainRepeat, frequency: "DAILY" as const },
     { ...plainRepeat, interval: 2, weekdays: [5] },
@@ -36,7 +36,7 @@ test.each([
   ).toBe(rule);
 });
 
-test("a rule that says more than the form can show is not taken for less", () => {
+test("does not simplify a rule that the form can't show", () => {
   for (const rule of [
     "FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1",
     "FREQ=DAILY;BYMONTH=1",
@@ -68,7 +68,7 @@ test("a rule that says more than the form can show is not taken for less", () =>
   }
 });
 
-test("rules in words", () => {
+test("describes rules in words", () => {
   expect(repeatWords({ ...plainRepeat, frequency: "DAILY" }, friday)).toBe("every day");
   expect(repeatWords({ ...plainRepeat, frequency: "DAILY", interval: 3 }, friday)).toBe("every 3 days");
   expect(repeatWords(plainRepeat, friday)).toBe("every week on Friday");
@@ -107,7 +107,7 @@ test("rules in words", () => {
   expect(repeatWords({ ...plainRepeat, frequency: "YEARLY" }, friday)).toBe("every year on November 20");
 });
 
-test("how often something happens until a day", () => {
+test("counts repetitions until a day", () => {
   expect(timesUntil({ ...plainRepeat, interval: 2, weekdays: [5] }, friday, "2027-02-26")).toBe(8);
   expect(timesUntil({ ...plainRepeat, frequency: "DAILY", interval: 3 }, friday, "2026-11-29")).toBe(4);
   expect(timesUntil({ ...plainRepeat, frequency: "MONTHLY" }, "2026-01-31", "2026-12-31")).toBe(7);
@@ -119,13 +119,13 @@ test("how often something happens until a day", () => {
   expect(timesUntil({ ...plainRepeat, frequency: "YEARLY", interval: 2 }, friday, "2032-11-20")).toBe(4);
 });
 
-test("the last weekday of a month is counted by the month's end, the fourth by its place", () => {
+test("counts the last weekday from the month's end, and the fourth from its start", () => {
   const monthly = { ...plainRepeat, frequency: "MONTHLY" as const, monthBy: "weekday" as const };
   expect(timesUntil(monthly, "2026-11-30", "2027-02-22")).toBe(4);
   expect(timesUntil(monthly, "2026-11-27", "2027-01-22")).toBe(3);
 });
 
-test("more than twenty thousand days are not counted", () => {
+test("counts no more than twenty thousand days", () => {
   expect(timesUntil({ ...plainRepeat, frequency: "DAILY" }, "2026-01-01", "2080-10-04")).toBe(20_001);
   expect(timesUntil({ ...plainRepeat, frequency: "DAILY" }, "2026-01-01", "2080-10-05")).toBeNull();
 });

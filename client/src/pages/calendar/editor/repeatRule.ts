@@ -3,18 +3,18 @@ import { writeDayWords } from "../time/writeTime";
 
 export type Frequency = "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
 
-/** How an event repeats, as far as the form can say it. */
+/** How an event repeats, as far as the form supports it. */
 export interface Repeat {
   frequency: Frequency;
   /** 1 to 999. */
   interval: number;
-  /** Of a weekly one: 0, Sunday, to 6; none: the weekday of its start. */
+  /** For weekly rules: 0, Sunday, to 6; if empty, the weekday of the start. */
   weekdays: number[];
-  /** Of a monthly one: the day of the month it starts on, or its weekday in the month ("the third Friday"). */
+  /** For monthly rules: by the day of the month, or by its weekday in the month ("the third Friday"). */
   monthBy: "date" | "weekday";
-  /** Null: as long as `until` or nothing says. */
+  /** Null: ends at `until`, or never. */
   count: number | null;
-  /** The last day; null: without an end. */
+  /** The last day; null: no end date. */
   until: Day | null;
 }
 
@@ -38,7 +38,7 @@ export const plainRepeat: Repeat = {
   until: null,
 };
 
-/** The RRULE of a form's choice; its end by a day goes beside it, as the date that the series ends with. */
+/** The RRULE for a form's choice; an end date is stored separately, as the end of the series. */
 export function writeRule(repeat: Repeat, start: Day): string {
   const parts = [`FREQ=${repeat.frequency}`];
   if (repeat.interval > 1) parts.push(`INTERVAL=${repeat.interval}`);
@@ -58,9 +58,9 @@ export function writeRule(repeat: Repeat, start: Day): string {
 }
 
 /**
- * Reads a rule into what the form can show.
- * @param endDate where the series ends by a date of its own
- * @returns null for a rule that says more, which is kept as it is
+ * Parses a rule into the form's values.
+ * @param endDate the end date of the series, if it has one
+ * @returns null for a rule that the form can't show, which is kept as it is
  */
 export function readRule(rule: string, endDate: string | null, start: Day): Repeat | null {
   const repeat: Repeat = { ...plainRepeat, until: endDate?.slice(0, 10) ?? null };
@@ -87,7 +87,7 @@ export function readRule(rule: string, endDate: string | null, start: Day): Repe
     (repeat.weekdays.length > 0 && frequency !== "WEEKLY") ||
     (repeat.monthBy === "weekday" && frequency !== "MONTHLY") ||
     (said.has("BYMONTH") && frequency !== "YEARLY") ||
-    // of a year without a month it is a day of each
+    // in a yearly rule without a month it means that day of every month
     (said.has("BYMONTHDAY") && frequency !== "MONTHLY" && !said.has("BYMONTH"));
   return said.has("FREQ") && !saysMore ? repeat : null;
 }
@@ -117,7 +117,7 @@ export function ruleWords(rule: string, endDate: string | null, start: Day): str
 
 const maxDaysCounted = 20_000;
 
-/** How many times something happens until a day, by the days it is on. Null: too often to count here. */
+/** The number of repetitions until a day, inclusive. Null: too many to count here. */
 export function timesUntil(repeat: Repeat, start: Day, until: Day): number | null {
   if (until < start) return 0;
   if ((startOf(until) - startOf(start)) / 86_400_000 > maxDaysCounted) return null;
@@ -144,7 +144,7 @@ export function timesUntil(repeat: Repeat, start: Day, until: Day): number | nul
   }
 }
 
-/** Which of its weekdays in the month a day is, from 1; -1: the last, of those that not every month has. */
+/** The position of a day among the same weekdays of its month, from 1; -1 for the last, if not every month has it. */
 function placeInMonth(day: Day, fromTheEnd = false): number {
   const number = Number(day.slice(8));
   const isLast = addDays(day, 7).slice(0, 7) !== day.slice(0, 7);

@@ -2,7 +2,7 @@ import { dayOf, weekdayOf } from "../time/days";
 import type { EventDraft } from "./eventDraft";
 import { readRule, writeRule } from "./repeatRule";
 
-/** A rule that says the day it starts on says the new one when the start moves: "on Friday" becomes "on Monday". */
+/** If the rule names the weekday or day of its start, it follows a moved start: "on Friday" becomes "on Monday". */
 export function withRuleOfStart(before: EventDraft, next: EventDraft): EventDraft {
   const [from, to] = [dayOf(before.start), dayOf(next.start)];
   if (from === to || next.recurrenceRule === null) return next;

@@ -19,8 +19,8 @@ const gridNames = { day: "timeGridDay", week: "timeGridWeek", month: "dayGridMon
 const plugins = [dayGridPlugin, timeGridPlugin, interactionPlugin];
 
 /**
- * Days as columns, or weeks as rows, that are drawn in, dragged in and dropped on. All of it is at the wall clock of
- * the person's zone, which the component takes for UTC: no zone of the browser's own comes between.
+ * Days as columns, or weeks as rows, with drawing, dragging and dropping. All times are wall clock times of the
+ * person's zone, passed to the component as UTC, so that the browser's own zone has no effect.
  */
 export function CalendarGrid({
   view,
@@ -41,14 +41,14 @@ export function CalendarGrid({
   events: readonly PlacedEvent[];
   onOpen: (key: string) => void;
   onOpenDay: (day: Day) => void;
-  /** Something was drawn. What it gives takes the drawing off again. */
+  /** Called after a time was drawn. `takeOff` removes the drawing. */
   onDraw: (span: GridSpan, takeOff: () => void) => void;
-  /** To another time, or of another length; false puts it back. */
+  /** Called when an event was moved or resized; false reverts it. */
   onMove: (key: string, span: GridSpan) => Promise<boolean>;
   onDropTask: (taskId: string, day: Day) => void;
   /** Where to-dos are dragged from: what carries `data-task-drag`, with the id. */
   dragFrom: RefObject<HTMLElement | null>;
-  /** The page scrolls there, not the hours. */
+  /** On a phone the page scrolls instead of the hours. */
   isPhone: boolean;
 }) {
   const { calendar, locale } = usePreferences();
@@ -94,7 +94,7 @@ export function CalendarGrid({
         events={drawn}
         eventOrder="start,-duration,title"
         nextDayThreshold="00:00:01"
-        // the hours
+        // hours
         slotMinTime={{ hours: calendar.dayStartHour }}
         slotMaxTime={{ hours: calendar.dayEndHour }}
         slotDuration="01:00:00"
@@ -104,7 +104,7 @@ export function CalendarGrid({
         eventMinHeight={18}
         allDayText="all day"
         nowIndicator
-        // what moves
+        // dragging and drawing
         editable
         selectable
         selectMirror
@@ -135,7 +135,7 @@ export function CalendarGrid({
         moreLinkClick={({ date }) => {
           onOpenDay(dayOf(date.getTime()));
         }}
-        // how it looks
+        // appearance
         eventContent={({ event, isMirror, isStart, view: shown }) => (
           <GridEvent
             event={event.extendedProps.event as PlacedEvent | undefined}
@@ -258,7 +258,7 @@ function inputOf(event: PlacedEvent): EventInput {
     id: event.key,
     title: event.title,
     start: new Date(event.start).toISOString(),
-    // of no length it would be taken for an hour
+    // an event without duration would be drawn as an hour
     end: new Date(Math.max(event.end, event.start + minuteMs)).toISOString(),
     allDay: event.isAllDay,
     editable: !event.isReadOnly,

@@ -8,7 +8,7 @@ import type { Wall } from "../time/zoneTime";
 import { nameOf } from "./eventName";
 import styles from "./GridEvent.module.css";
 
-/** An event in the grid: its paper, and on it what there is room for. */
+/** An event in the grid, in its color, with as much text as fits. */
 export function GridEvent({
   event,
   start,
@@ -20,9 +20,9 @@ export function GridEvent({
   view,
   timeFormat,
 }: {
-  /** None for what is being drawn. */
+  /** Undefined for a time being drawn. */
   event: PlacedEvent | undefined;
-  /** Where it is, also while it is dragged. */
+  /** The current position, also during a drag. */
   start: Wall;
   end: Wall;
   isAllDay: boolean;

@@ -3,7 +3,7 @@ import type { PlacedEvent } from "../placedEvent";
 import { dayMs, dayOf } from "../time/days";
 import { writeClock, writeDayWords, writeSpan } from "../time/writeTime";
 
-/** The name for screen readers: "Stand-up, Friday, November 20, 09:30 – 10:00, Work". */
+/** The accessible name: "Stand-up, Friday, November 20, 09:30 – 10:00, Work". */
 export function nameOf(event: PlacedEvent, timeFormat: LocalePreferences["timeFormat"]): string {
   const words = { weekday: "long", month: "long", day: "numeric" } as const;
   const first = writeDayWords(dayOf(event.start), words);

@@ -2,7 +2,7 @@ import type { Wall } from "../time/zoneTime";
 
 export type GridView = "day" | "week" | "month";
 
-/** Where something is in the grid. */
+/** A span of time in the grid. */
 export interface GridSpan {
   start: Wall;
   end: Wall;

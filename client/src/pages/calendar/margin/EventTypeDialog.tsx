@@ -13,13 +13,13 @@ import { TextField } from "../../../ui/fields/TextField";
 import { FormDialog } from "../../../ui/overlays/FormDialog";
 import { defaultTypeColor } from "../data/calendarColors";
 
-/** A new event type, or the name and color of one. */
+/** Creates an event type, or edits its name and color. */
 export function EventTypeDialog({
   type,
   isOpen,
   onClose,
 }: {
-  /** Null: a new one. */
+  /** Null for a new type. */
   type: EventTypeFieldsFragment | null;
   isOpen: boolean;
   onClose: () => void;

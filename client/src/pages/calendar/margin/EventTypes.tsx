@@ -22,7 +22,7 @@ import type { EventSources } from "../data/placeEvents";
 import { refreshEvents } from "../data/useLiveCalendar";
 import styles from "./EventTypes.module.css";
 
-/** The event types and what is subscribed to: which are shown, in their order and colors. */
+/** The event types and subscriptions in order, with their colors and a switch to show or hide each. */
 export function EventTypes({
   sources,
   isFailed,
@@ -32,7 +32,7 @@ export function EventTypes({
   sources: EventSources | undefined;
   isFailed: boolean;
   onRetry: () => void;
-  /** Null: a new one. */
+  /** Null for a new type. */
   onEdit: (type: EventTypeFieldsFragment | null) => void;
 }) {
   const client = useApolloClient();

@@ -7,7 +7,7 @@ import styles from "./phone.module.css";
 
 const maxDots = 3;
 
-/** The week above the day on a phone: each day with dots for what it holds. */
+/** The week above the day on a phone: each day with dots for its events. */
 export function DayStrip({
   from,
   to,

@@ -10,7 +10,7 @@ import styles from "./phone.module.css";
 
 const maxDots = 4;
 
-/** The month on a phone: dots for what a day holds, and below it the list of the chosen day. */
+/** The month on a phone: dots for each day's events, and below it the events of the selected day. */
 export function PhoneMonth({
   from,
   to,

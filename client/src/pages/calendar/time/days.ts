@@ -5,14 +5,14 @@ export const minuteMs = 60_000;
 export const hourMs = 3_600_000;
 export const dayMs = 86_400_000;
 
-/** A day as the server writes it: 2026-11-20. */
+/** A day in the server's format: 2026-11-20. */
 export type Day = string;
 
 export function dayOf(wall: Wall): Day {
   return new Date(wall).toISOString().slice(0, 10);
 }
 
-/** The first moment of a day. */
+/** The start of a day. */
 export function startOf(day: Day): Wall {
   return Date.parse(day);
 }
@@ -30,7 +30,7 @@ export function addDays(day: Day, count: number): Day {
   return dayOf(startOf(day) + count * dayMs);
 }
 
-/** Months later; the 31st becomes the last day where a month is shorter. */
+/** Adds months; the 31st becomes the last day of a shorter month. */
 export function addMonths(day: Day, count: number): Day {
   const date = new Date(startOf(day));
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count + 1, 0)).getUTCDate();
@@ -60,12 +60,12 @@ export function startOfMonth(day: Day): Day {
   return `${day.slice(0, 7)}-01`;
 }
 
-/** Days from the first to the one before `to`. */
+/** The days from the first up to, but not including, `to`. */
 export function daysFrom(from: Day, to: Day): Day[] {
   return Array.from({ length: daysBetween(from, to) }, (_, index) => addDays(from, index));
 }
 
-/** The weeks that a month touches, whole. */
+/** The full weeks that contain days of the month. */
 export function weeksOfMonth(day: Day, weekStart: number): { from: Day; to: Day } {
   const first = startOfMonth(day);
   const last = addDays(addMonths(first, 1), -1);

@@ -4,7 +4,7 @@ import type { Wall } from "./zoneTime";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day in words: "Friday, November 20", "Nov 20", by what of it is asked for. */
+/** Formats a day in words with the given parts: "Friday, November 20", "Nov 20". */
 export function writeDayWords(day: Day, parts: Intl.DateTimeFormatOptions): string {
   const key = JSON.stringify(parts);
   let format = formats.get(key);
@@ -24,7 +24,7 @@ export function writeClock(wall: Wall, timeFormat: LocalePreferences["timeFormat
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** The labels beside the lines of a grid: "09:00" or "9 AM". */
+/** The labels of a grid's lines: "09:00" or "9 AM". */
 export function writeHour(hour: number, timeFormat: LocalePreferences["timeFormat"]): string {
   if (timeFormat === "24h") return `${String(hour % 24).padStart(2, "0")}:00`;
   return `${hour % 12 || 12} ${hour % 24 < 12 ? "AM" : "PM"}`;
@@ -35,9 +35,7 @@ export function writeSpan(start: Wall, end: Wall, timeFormat: LocalePreferences[
   return `${writeClock(start, timeFormat)} – ${writeClock(end, timeFormat)}`;
 }
 
-/**
- * A time of day from what somebody wrote: "9", "930", "9:30", "9.30 pm". Minutes after midnight; null: it is none.
- */
+/** Parses a typed time of day: "9", "930", "9:30", "9.30 pm". Minutes after midnight; null: invalid. */
 export function readClock(text: string): number | null {
   const found = /^\s*(\d{1,2})(?:[:.h]?(\d{2}))?\s*([ap])?\.?\s*m?\.?\s*$/i.exec(text);
   if (!found) return null;
@@ -50,7 +48,7 @@ export function readClock(text: string): number | null {
   return hour * 60 + minute;
 }
 
-/** "2 h 30 min", "45 minutes": how long something lasts. */
+/** A duration: "2 h 30 min", "45 minutes". */
 export function writeMinutes(minutes: number): string {
   if (minutes < 60) return minutes === 1 ? "1 minute" : `${minutes} minutes`;
   const hours = Math.floor(minutes / 60);

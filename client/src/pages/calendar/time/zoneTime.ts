@@ -1,8 +1,8 @@
 const dayMs = 86_400_000;
 
 /**
- * The wall-clock time of a zone, in milliseconds as if that were UTC. The calendar is drawn, compared and
- * moved in it; instants are for the server.
+ * A wall clock time in a zone, in milliseconds as if it were UTC. The calendar draws, compares and moves events in wall
+ * clock times; the server gets instants.
  */
 export type Wall = number;
 
@@ -14,13 +14,13 @@ export function wallOf(instant: number, zone: string): Wall {
   return instant + offsetAt(instant, zone);
 }
 
-/** The instant at which the wall clock shows this. Of an hour that a change of clocks skips, the one after it. */
+/** The instant at which the wall clock shows this time. For an hour that the clocks skip: the hour after it. */
 export function instantOf(wall: Wall, zone: string): number {
   const guess = wall - offsetAt(wall, zone);
   return wall - offsetAt(guess, zone);
 }
 
-/** Five thousand events fall on few days: a day without a change of clocks asks the browser once. */
+/** Caches the offset of days without a clock change: five thousand events are on few days. */
 function offsetAt(instant: number, zone: string): number {
   let days = steadyDays.get(zone);
   if (!days) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import fieldStyles from "../../../ui/fields/Field.module.css";
 import styles from "./todos.module.css";
 
-/** One line for a new to-do: Enter keeps it and begins the next, Escape ends. What was typed stays when saving fails. */
+/** An input for new to-dos: Enter saves and starts the next, Escape cancels. The text stays if saving fails. */
 export function NewTodo({ onSave, onDone }: { onSave: (title: string) => Promise<boolean>; onDone: () => void }) {
   const [title, setTitle] = useState("");
   const [isSaving, setSaving] = useState(false);

@@ -15,7 +15,7 @@ import { groupTodos } from "./groupTodos";
 import { NewTodo } from "./NewTodo";
 import styles from "./todos.module.css";
 
-/** To-dos beside the calendar: dragged onto a day, or put there by the button of each. */
+/** To-dos beside the calendar: scheduled by dragging onto a day, or with each one's button. */
 export function TodoPanel({
   todos,
   isFailed,
@@ -26,11 +26,11 @@ export function TodoPanel({
   actions,
   panel,
 }: {
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   todos: readonly CalendarTodoFragment[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
-  /** The day that is looked at. */
+  /** The day shown in the calendar. */
   day: Day;
   today: Day;
   weekStart: number;

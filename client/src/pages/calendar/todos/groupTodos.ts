@@ -6,7 +6,7 @@ export interface TodoGroup {
   todos: CalendarTodoFragment[];
 }
 
-/** To-dos by when they are due; what is done comes last. Empty groups are left out. */
+/** Groups to-dos by due date, completed ones last. Empty groups are left out. */
 export function groupTodos(todos: readonly CalendarTodoFragment[], today: Day, weekStart: number): TodoGroup[] {
   const nextWeek = addDays(startOfWeek(today, weekStart), 7);
   const groups = new Map<string, CalendarTodoFragment[]>(

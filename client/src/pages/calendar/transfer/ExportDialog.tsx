@@ -9,7 +9,7 @@ import { Dialog } from "../../../ui/overlays/Dialog";
 
 const all = "all";
 
-/** The calendar, or one type of it, as an .ics file. */
+/** Exports the calendar, or one event type, as an .ics file. */
 export function ExportDialog({
   types,
   isOpen,

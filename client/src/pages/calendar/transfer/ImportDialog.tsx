@@ -27,7 +27,7 @@ const noType = "none";
 type Preview = PreviewEventImportMutation["previewEventImport"];
 type Imported = ImportEventsMutation["importEvents"];
 
-/** Events out of an .ics file: what it holds is shown before anything is changed, what was left out after. */
+/** Imports events from an .ics file: shows a preview first, and afterwards the entries that were left out. */
 export function ImportDialog({
   types,
   isOpen,

@@ -8,7 +8,7 @@ import styles from "./transfer.module.css";
 
 type Preview = PreviewEventImportMutation["previewEventImport"];
 
-/** The preview of a file: how much of what, the first events, and what has to stay out. */
+/** The preview of a file: counts, the first events, and the entries that can't be imported. */
 export function ImportPreview({ preview }: { preview: Preview }) {
   const dates = useDates();
   const { name, total, duplicates, series, exceptions, events, skipped, skippedCount } = preview;
@@ -48,7 +48,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
   );
 }
 
-/** The entries of a file that were left out, and why. */
+/** The entries of a file that were left out, with the reasons. */
 export function SkippedList({ skipped, count }: { skipped: Preview["skipped"]; count: number }) {
   if (count === 0) return null;
   return (

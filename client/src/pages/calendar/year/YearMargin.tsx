@@ -4,7 +4,7 @@ import styles from "./year.module.css";
 
 const maxNamed = 10;
 
-/** Beside the year: how much it holds, what takes many days of it, and what the grays mean. */
+/** The margin of the year view: the number of events, the long events, and the legend of the grays. */
 export function YearMargin({
   total,
   spans,

@@ -6,7 +6,7 @@ import { writeDayWords } from "../time/writeTime";
 import { useDayKeys } from "../useDayKeys";
 import styles from "./year.module.css";
 
-/** Twelve months: each day by how full it is, what takes days in its color, today in verdigris. */
+/** Twelve months: each day shaded by its number of events, long events in their colors, today in verdigris. */
 export function YearView({
   year,
   today,
@@ -18,7 +18,7 @@ export function YearView({
 }: {
   year: string;
   today: Day;
-  /** How many events touch a day; none where it is not named. */
+  /** The number of events on each day; missing days have none. */
   counts: ReadonlyMap<Day, number>;
   spans: readonly PlacedEvent[];
   weekStart: number;
@@ -128,7 +128,7 @@ const YearMonth = memo(function YearMonth({
 
 const weekdayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** The long event that colors each day; where two meet, the one that began first. */
+/** The long event that colors each day; of two, the one that began first. */
 function colorsOf(spans: readonly PlacedEvent[]): Map<Day, SpanOfDay> {
   const colors = new Map<Day, SpanOfDay>();
   for (const event of [...spans].sort((a, b) => a.start - b.start)) {
