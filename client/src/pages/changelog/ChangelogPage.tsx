@@ -11,7 +11,7 @@ import { readChangelog, type Version } from "./readChangelog";
 
 const address = "/docs/changelog.md";
 
-/** The changes of each version, from the file that the documentation shows too. */
+/** The changes of each version, from the same file as in the documentation. */
 export function ChangelogPage() {
   const [versions, setVersions] = useState<Version[] | "failed" | null>(null);
   const [attempt, setAttempt] = useState(0);

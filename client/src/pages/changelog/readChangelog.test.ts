@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readChangelog } from "./readChangelog";
 
-test("heads are versions with their days, and each line below is a change of its section's kind", () => {
+test("parses headings as versions with days, and lines below as changes of their section's kind", () => {
   const text = `---
 title: Changelog
 ---

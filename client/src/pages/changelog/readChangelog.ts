@@ -1,11 +1,11 @@
 export interface Version {
-  /** As 1.0.0, or "Unreleased". */
+  /** Such as 1.0.0, or "Unreleased". */
   version: string;
-  /** As 2024-01-21; null where the head tells none. */
+  /** Such as 2024-01-21; null if the heading has none. */
   date: string | null;
-  /** Of the build that brought it; null where the head tells none. */
+  /** The number of the build that contained it; null if the heading has none. */
   build: number | null;
-  /** `kind` is as Added, Changed or Fixed; null where no head says. */
+  /** `kind` is Added, Changed or Fixed, for example; null without a heading. */
   changes: { kind: string | null; text: string }[];
 }
 
@@ -13,7 +13,7 @@ const head = /^## +(Unreleased|[\d.]+)(?: - (\d{4}-\d{2}-\d{2}))?(?: \(build (\d
 const section = /^### +(.+?)\s*$/;
 const change = /^[-*] +(.+)$/;
 
-/** The versions of the changelog's one file, in its order. It is written as keepachangelog.com says. */
+/** Parses the changelog into versions, in the file's order. Its format is that of keepachangelog.com. */
 export function readChangelog(text: string): Version[] {
   const versions: Version[] = [];
   let kind: string | null = null;

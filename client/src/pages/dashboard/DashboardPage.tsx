@@ -34,7 +34,7 @@ import { VideoLines } from "./VideoLines";
 const shown = 3;
 const longDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
 
-/** Home: the day, what waits, and what was touched last. Every part says what fills it while it is empty. */
+/** The dashboard: today, received items and recent work. Each part has an empty state with the action that fills it. */
 export function DashboardPage() {
   const { displayName } = useViewer();
   const dates = useDates();

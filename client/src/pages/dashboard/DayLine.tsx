@@ -7,7 +7,8 @@ import styles from "./DayLine.module.css";
 import { type DayEvent, type PlacedDayEvent, placeOnLine } from "./dayEvents";
 
 /**
- * The working day laid flat, with its events and now. On a narrow window it becomes rows of what is still to come.
+ * The working day as a line, with its events and the current time. In a narrow window it becomes a list of the coming
+ * events.
  * @param minute of the day, now.
  */
 export function DayLine({ events, today, minute }: { events: readonly DayEvent[]; today: string; minute: number }) {
@@ -107,7 +108,7 @@ function TimeOf({ event }: { event: DayEvent }) {
   return <i className="num">{event.isAllDay ? "all day" : dates.time(event.start)}</i>;
 }
 
-/** The events still to come, one below the other. */
+/** The remaining events as a list. */
 function DayRows({ events, to }: { events: readonly DayEvent[]; to: string }) {
   return (
     <ul className={styles.dayRows} aria-label="Still to come today">

@@ -11,7 +11,7 @@ import { toast } from "../../ui/toast/toast";
 import styles from "./DashboardPage.module.css";
 import { refreshDashboard } from "./useDashboard";
 
-/** Overdue tasks, those due today and those coming, as index lines that can be ticked off. */
+/** Overdue tasks, tasks due today and coming ones, as index lines with a checkbox. */
 export function DayTodo({ tasks }: { tasks: readonly DashboardTaskFragment[] }) {
   const client = useApolloClient();
 
@@ -34,7 +34,7 @@ export function DayTodo({ tasks }: { tasks: readonly DashboardTaskFragment[] }) 
       toast.error(errorText(error, "Failed to toggle todo"));
       return false;
     } finally {
-      // the tick is seen before the line goes
+      // shows the check before the line disappears
       setTimeout(() => refreshDashboard(client), 600);
     }
   }

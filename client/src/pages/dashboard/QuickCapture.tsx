@@ -31,7 +31,7 @@ const kinds = [
   { id: "todo", label: "To-do" },
 ] as const;
 
-/** One line that becomes a note, a to-do or a video at Enter. What could not be kept stays in it. */
+/** One line that becomes a note, a to-do or a video on Enter. The text stays if it could not be saved. */
 export function QuickCapture({ isFirst }: { isFirst: boolean }) {
   const client = useApolloClient();
   const navigate = useNavigate();
@@ -43,11 +43,11 @@ export function QuickCapture({ isFirst }: { isFirst: boolean }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { locale } = usePreferences();
   const findDate = useFindDate(text !== "");
-  // the same id for the same words, so that trying again is one note
+  // the same id for the same text, so that a retry creates no second note
   const attempt = useRef({ text: "", id: "" });
   const read = useMemo(() => readCapture(text, chosen, findDate, refused), [text, chosen, findDate, refused]);
 
-  // the first day has nothing else to do; whoever is somewhere already stays there
+  // focuses the line of an empty dashboard, unless something else has the focus
   useEffect(() => {
     if (isFirst && document.activeElement === document.body) field.current?.focus();
   }, [isFirst]);
@@ -156,7 +156,7 @@ export function QuickCapture({ isFirst }: { isFirst: boolean }) {
   );
 }
 
-/** The thing that Enter makes of the line. */
+/** A preview of the item that Enter creates. */
 function Understood({ capture, onRefuse }: { capture: Capture; onRefuse: (words: string) => void }) {
   const due = useDue();
   const dates = useDates();
@@ -177,7 +177,7 @@ function Understood({ capture, onRefuse }: { capture: Capture; onRefuse: (words:
   );
 }
 
-/** The code that reads dates comes with the first letter. */
+/** The date parser's code loads with the first typed letter. */
 function useFindDate(isWanted: boolean): FindDate | null {
   const { locale } = usePreferences();
   const [find, setFind] = useState<FindDate | null>(null);
@@ -194,7 +194,7 @@ function useFindDate(isWanted: boolean): FindDate | null {
   return find;
 }
 
-/** Without its code, as when offline, a to-do has no day, and can be given one later. */
+/** Without the parser, as when offline, a to-do gets no day; it can be set later. */
 async function loadFindDate(locale: LocalePreferences): Promise<FindDate | null> {
   try {
     const { findDate } = await import("../../tasks/dates/readDates");

@@ -4,7 +4,7 @@ import type { DashboardVideoFragment } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
 import styles from "./DashboardPage.module.css";
 
-/** Videos as small pictures with their names, three side by side. */
+/** Videos as thumbnails with titles, three per row. */
 export function VideoLines({ videos, label }: { videos: readonly DashboardVideoFragment[]; label: string }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to Safari

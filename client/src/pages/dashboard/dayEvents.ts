@@ -1,16 +1,16 @@
 import type { DashboardEventFragment } from "../../gql/graphql";
 import type { DateWriting } from "../../lib/time/formatDate";
 
-/** An event of a day, at the minutes of that day by the person's clock. */
+/** An event of a day, in minutes of that day by the person's clock. */
 export interface DayEvent {
   id: string;
   title: string;
   color: string;
   isAllDay: boolean;
   isCancelled: boolean;
-  /** Minutes after midnight; 0 when it began before. */
+  /** Minutes after midnight; 0 if it began earlier. */
   from: number;
-  /** 1440 when it goes on after the day. */
+  /** 1440 if it continues after the day. */
   until: number;
   start: string;
   end: string;
@@ -20,8 +20,8 @@ const untypedColor = "#C5D5CF";
 const minutesOfDay = 1440;
 
 /**
- * The events of a day, by start; hidden types and calendars are left out.
- * @param dates a person's writing, by which an instant falls on a day and a minute
+ * The events of a day, sorted by start; hidden types and calendars are left out.
+ * @param dates a person's date formatting, which tells an instant's day and minute
  */
 export function dayEvents(
   events: readonly DashboardEventFragment[],
@@ -33,7 +33,7 @@ export function dayEvents(
     .flatMap((event): DayEvent[] => {
       const { id, title, start, end, allDay: isAllDay } = event;
       const first = isAllDay && event.firstDay ? event.firstDay : dates.day(start);
-      // what ends at midnight is not of the day that begins then
+      // an event that ends at midnight does not belong to the next day
       const last =
         isAllDay && event.lastDay ? event.lastDay : dates.day(Math.max(Date.parse(start), Date.parse(end) - 1));
       if (first > day || last < day) return [];
@@ -46,20 +46,20 @@ export function dayEvents(
     .sort((a, b) => a.from - b.from || b.until - a.until);
 }
 
-/** Where an event is drawn: its share of the working day in percent, and the line it lies in. */
+/** The position of an event: its share of the working day in percent, and its lane. */
 export interface PlacedDayEvent {
   event: DayEvent;
   left: number;
   width: number;
   line: number;
-  /** Its words are beside it, because it is too short for them. */
+  /** The label is beside the event, because the event is too short for it. */
   isLabelBeside: boolean;
 }
 
 const shortMinutes = 60;
 const maxLines = 3;
 
-/** Lays events on the hours from start to end; those that overlap lie in lines of their own, three at most. */
+/** Places events on the hours from start to end; overlapping ones get their own lanes, three at most. */
 export function placeOnLine(
   events: readonly DayEvent[],
   startHour: number,
@@ -78,7 +78,7 @@ export function placeOnLine(
       continue;
     }
     const isLabelBeside = until - from < shortMinutes;
-    // words beside take the place of about an hour
+    // a label beside the event takes about an hour's width
     const taken = isLabelBeside ? Math.max(until, from) + (end - begin) * 0.09 : until;
     let line = ends.findIndex((busy) => busy <= from);
     if (line < 0) line = ends.length;
@@ -92,7 +92,7 @@ export function placeOnLine(
   return { placed, lines: Math.max(1, ends.length), outside };
 }
 
-/** ISO 8601: the week that a day's Thursday lies in. */
+/** The ISO 8601 week number: a week belongs to the year of its Thursday. */
 export function weekNumber(day: string): number {
   const date = new Date(day);
   date.setUTCDate(date.getUTCDate() + 4 - (date.getUTCDay() || 7));

@@ -2,7 +2,7 @@ import { escapeText } from "../../lib/escapeText";
 
 const longestTitle = 120;
 
-/** A captured line as a note: its title, and where it is long, all of it as the text below a shortened title. */
+/** Turns a captured line into a note: a title, and if the line is long, a shortened title with the full text below. */
 export function noteOfCapture(text: string): { title: string; content?: string } {
   if (text.length <= longestTitle) return { title: text };
   const cut = text.slice(0, longestTitle);

@@ -8,14 +8,14 @@ export type Capture =
   | { kind: "video"; url: string };
 
 const marker = /^(?:to-?do\b:?|\[ ?\]|- \[ ?\])\s*/i;
-/** Words that a plan has and a thought has not. */
+/** Words that are typical of plans and not of notes. */
 const plan =
   /\b(today|tonight|tomorrow|next (?:week|month)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|in \d+ (?:days?|weeks?|hours?))\b/i;
 
 /**
- * The kind of a line while it is typed: a link to a video, a to-do by its mark, its priority or a day to come, else a note.
- * @param chosen what the person says it is, which no line contradicts but a video's link
- * @param findDate finds a date in a text; null until its code has come
+ * Detects what a typed line is: a link to a video, a to-do by its mark, its priority or a future day, else a note.
+ * @param chosen the kind that the person chose; only a video's link overrides it
+ * @param findDate finds a date in a text; null until its code has loaded
  */
 export function readCapture(
   line: string,

@@ -4,7 +4,7 @@ import { writeDates } from "../../lib/time/formatDate";
 
 const minuteMs = 60_000;
 
-/** The time by the person's clock, to the minute: a page left open greets rightly the next morning. */
+/** The time by the person's clock, to the minute, so that a page left open has the right greeting the next morning. */
 export function useClock() {
   const { locale } = usePreferences();
   const [now, setNow] = useState(() => new Date());
@@ -23,7 +23,7 @@ export function useClock() {
     wait();
     return () => clearTimeout(timer);
   }, []);
-  /** Minutes after midnight of an instant's day. */
+  /** The minutes after midnight of an instant. */
   const minuteOf = useCallback(
     (instant: string | Date) => {
       const [hours = 0, minutes = 0] = clock.time(instant).split(":").map(Number);

@@ -17,12 +17,12 @@ const favoriteNotes: NoteFilter = { isTrashed: false, isArchived: false, isFavor
 const videos: ContentFilter = { isTrashed: false, isArchived: false };
 
 /**
- * Everything on the page, in one request, and again when something of it changes elsewhere.
- * @param today a day such as 2026-11-20; with the next one, all is read anew
+ * All data of the page, in one request; refetched when some of it changes elsewhere.
+ * @param today a day such as 2026-11-20; when it changes, everything is loaded again
  */
 export function useDashboard(today: string) {
   const client = useApolloClient();
-  // the server's days are those of UTC: a day more on both sides has all of today wherever one is
+  // the server's days are in UTC: one day more on both sides covers today in every zone
   const variables = useMemo(
     () => ({ day: today, from: shifted(today, -1), to: shifted(today, 2), sort, notes, favoriteNotes, videos }),
     [today],
@@ -50,7 +50,7 @@ function listen(client: ApolloClient): () => void {
   };
 }
 
-/** The socket opens once the page is drawn. @returns the way to stop. */
+/** Opens the socket once the page is rendered. @returns a function that stops it. */
 function whenIdle(begin: () => () => void): () => void {
   let end: (() => void) | undefined;
   const timer = setTimeout(() => {

@@ -5,7 +5,7 @@ import { Entry } from "../../ui/Entry";
 import { LinkButton } from "../../ui/LinkButton";
 import styles from "./errors.module.css";
 
-/** An address that leads nowhere: an index entry with a dash for its page. */
+/** Shown for an unknown address: an index entry with a dash for its page. */
 export function NotFoundPage() {
   const { data } = useContentCountsQuery();
   return (

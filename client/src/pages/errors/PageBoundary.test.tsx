@@ -47,7 +47,7 @@ function Pages() {
 }
 
 beforeEach(async () => {
-  // react says each error that a boundary catches
+  // React logs each error that a boundary catches
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   loads = [];
   isAway = false;
@@ -63,7 +63,7 @@ beforeEach(async () => {
   );
 });
 
-test("the pages of an address are loaded at once, and each once", async () => {
+test("loads all pages of an address at once, each only once", async () => {
   expect(loads).toEqual(["around", "first"]);
   await act(async () => go("/second"));
   expect(screen.getByText("The second")).toBeTruthy();
@@ -71,7 +71,7 @@ test("the pages of an address are loaded at once, and each once", async () => {
   expect(loads).toEqual(["around", "first", "second"]);
 });
 
-test("a page that could not be loaded says so in its place, and is loaded again at the next step", async () => {
+test("shows an error in place of a page that failed to load, and retries at the next navigation", async () => {
   isAway = true;
   await act(async () => go("/second"));
   expect(screen.getByRole("alert").textContent).toContain("This page could not be loaded");

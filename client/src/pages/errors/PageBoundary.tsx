@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { forgetFailedLoads } from "../../lib/routing/pageRoute";
 import { RouteError } from "./RouteError";
 
-/** Shows in a page's place that it broke or could not be loaded, until one goes elsewhere. */
+/** An error boundary for a page that crashed or failed to load; it resets on the next navigation. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   return <Boundary place={useLocation().key}>{children}</Boundary>;
 }
@@ -25,7 +25,7 @@ class Boundary extends Component<Properties, State> {
   }
 
   override componentDidUpdate(before: Properties, { failure }: State) {
-    // a step that has just failed is not tried again by itself
+    // a navigation that has just failed is not retried automatically
     if (!failure || before.place === this.props.place) return;
     forgetFailedLoads();
     this.setState({ failure: null });

@@ -1,6 +1,6 @@
 import styles from "./errors.module.css";
 
-/** Between two pages: nothing for a moment, then a word; most pages are there before. */
+/** Shown between two pages: nothing at first, then a message; most pages load before that. */
 export function PageLoading() {
   return (
     <p className={styles.loading} role="status">

@@ -3,7 +3,7 @@ import { useDocumentTitle } from "../../lib/useDocumentTitle";
 import buttonStyles from "../../ui/Button.module.css";
 import styles from "./errors.module.css";
 
-/** A page that broke or could not be loaded, for instance because a newer version has taken its place. */
+/** A page that crashed or could not be loaded, for instance because a newer version has replaced it. */
 export function RouteError({ error }: { error: unknown }) {
   useDocumentTitle(somethingWentWrong);
   const isAway = error instanceof TypeError && /import|fetch|load/i.test(error.message);

@@ -30,7 +30,7 @@ const secondsShown = 5;
 const maxTitle = 500;
 const missing = titleAndDescriptionRequired;
 
-/** Tells the admins what a person thinks of the app, and thanks for it. */
+/** Sends a person's feedback to the admins, and thanks for it. */
 export function GiveFeedback() {
   const { close } = useFootDialog("feedback");
   const client = useApolloClient();

@@ -5,7 +5,7 @@ import fieldStyles from "../../ui/fields/Field.module.css";
 import styles from "./feedback.module.css";
 import { takeScreenshot } from "./takeScreenshot";
 
-/** A picture of the page to go along, seen before it goes. */
+/** An optional screenshot of the page, with a preview before it is sent. */
 export function Screenshot({ file, onChange }: { file: File | null; onChange: (file: File | null) => void }) {
   const [isTaking, setTaking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

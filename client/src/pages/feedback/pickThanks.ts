@@ -9,7 +9,7 @@ const fallback: Thanks = {
   message: thanksForFeedback,
 };
 
-/** One of the headings at random, with the message at the same place. */
+/** A random heading, with the message at the same index. */
 export function pickThanks(
   words: { headings: readonly string[]; messages: readonly string[] } | undefined,
   random: () => number = Math.random,

@@ -1,4 +1,4 @@
-/** A picture of the page as it is behind the dialog, at most 1 600 px wide; what is typed into the dialog isn't in it. */
+/** A screenshot of the page behind the dialog, at most 1 600 px wide; the dialog itself isn't in it. */
 export async function takeScreenshot(): Promise<File> {
   const { domToBlob } = await import("modern-screenshot");
   const { clientWidth: width, clientHeight: height } = document.documentElement;
@@ -11,7 +11,8 @@ export async function takeScreenshot(): Promise<File> {
     type: "image/png",
     backgroundColor: getComputedStyle(document.body).backgroundColor,
     style: { transform: `translateY(${-window.scrollY}px)` },
-    // The library would look for fonts by an address that the content policy refuses; the system's stand in.
+    // The library would load fonts from an address that the content security policy blocks; system fonts are used
+    // instead.
     font: false,
     timeout: 10_000,
   });

@@ -13,7 +13,7 @@ import { TopicPage } from "./TopicPage";
 import { readTopicPlace, type TopicPlace } from "./topicAddress";
 import { type DocsSection, type IndexedTopic, useDocsIndex } from "./useDocs";
 
-/** The documentation, from the right over any page. Which topic is open is in the address. */
+/** The documentation in a drawer over any page. The open topic is in the address. */
 export function GuideDrawer() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function GuideDrawer() {
                 const first = found.flatMap(({ topics }) => topics)[0];
                 if (event.key === "Enter" && words.trim() && first) goTo(first);
                 if (event.key !== "Escape" || !words) return;
-                // the first Escape empties the field, the next closes the drawer
+                // the first Escape clears the field, the next closes the drawer
                 event.stopPropagation();
                 setWords("");
               }}
@@ -141,7 +141,7 @@ export function GuideDrawer() {
   );
 }
 
-/** The topic of that name; without a name the first. Undefined: none of this person's has it. */
+/** The topic with that name; the first if no name is given. Undefined: this person has no such topic. */
 function topicOf(sections: readonly DocsSection[], file: string) {
   for (const { section, topics } of sections) {
     for (const topic of topics) if (!file || topic.file === file) return { section, topic };

@@ -20,7 +20,7 @@ export function TopicPage({
   addressOf,
 }: {
   file: string;
-  /** The id of a heading to begin at; empty: the top. */
+  /** The id of a heading to scroll to; empty: the top. */
   heading: string;
   addressOf: (place: TopicPlace) => string;
 }) {
@@ -94,7 +94,7 @@ export function TopicPage({
   );
 }
 
-/** Tells once that what is beside it is on the page. */
+/** Calls back once its sibling is rendered. */
 function Drawn({ onDrawn }: { onDrawn: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text, which is its key
   useEffect(onDrawn, []);
@@ -112,7 +112,7 @@ function headingsIn(frame: HTMLElement | null): TopicHeading[] {
   }));
 }
 
-/** The last heading that has been scrolled to. */
+/** The last heading that has scrolled past the top. */
 function headingAt(frame: HTMLElement, headings: readonly TopicHeading[]): string {
   const line = frame.getBoundingClientRect().top + 90;
   const isAtEnd = frame.scrollTop + frame.clientHeight >= frame.scrollHeight - 2 && frame.scrollTop > 0;

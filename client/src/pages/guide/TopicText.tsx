@@ -9,7 +9,7 @@ import { headingPrefix, pictureAddress, readTopicLink, type TopicPlace } from ".
 const remarkPlugins = [remarkGfm];
 const rehypePlugins: ComponentProps<typeof Markdown>["rehypePlugins"] = [[rehypeSlug, { prefix: headingPrefix }]];
 
-/** A topic from its Markdown. No HTML in it is taken as such, and every link is one that a topic may have. */
+/** Renders a topic from its Markdown. HTML in it is not rendered, and links are limited to those allowed in topics. */
 export default function TopicText({
   file,
   text,
@@ -17,7 +17,7 @@ export default function TopicText({
 }: {
   file: string;
   text: string;
-  /** The address in which another place of the documentation is open. */
+  /** The address that opens another place of the documentation. */
   addressOf: (place: TopicPlace) => string;
 }) {
   const components = useMemo<Components>(
@@ -37,7 +37,7 @@ export default function TopicText({
         const address = typeof src === "string" ? pictureAddress(src) : null;
         return address && <img src={address} alt={alt ?? ""} loading="lazy" />;
       },
-      // what is wider than the column moves in its own frame, by the keyboard too
+      // content wider than the column scrolls in its own frame, also by keyboard
       table: ({ node: _node, ...table }) => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         <section className={styles.wide} tabIndex={0} aria-label="Table">
@@ -48,7 +48,7 @@ export default function TopicText({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         <pre {...block} tabIndex={0} />
       ),
-      // the drawer's own title is the heading above these
+      // heading levels start below the drawer's own title
       h1: ({ children, id }) => <h3 id={id}>{children}</h3>,
       h2: ({ children, id }) => <h4 id={id}>{children}</h4>,
       h3: ({ children, id }) => <h5 id={id}>{children}</h5>,

@@ -1,9 +1,9 @@
-/** Put before the ids of headings, which a page below the drawer may have too. */
+/** A prefix for the ids of headings, to avoid collisions with the page below the drawer. */
 export const headingPrefix = "topic-";
 
 /** A place in the documentation: a topic, and a heading of it. */
 export interface TopicPlace {
-  /** Its file, "notes.md"; empty: where the documentation begins. */
+  /** The file name, such as "notes.md"; empty: the start of the documentation. */
   file: string;
   /** The heading's id; empty: the top. */
   heading: string;
@@ -14,16 +14,16 @@ export function readTopicPlace(text: string): TopicPlace {
   return hash < 0 ? { file: text, heading: "" } : { file: text.slice(0, hash), heading: text.slice(hash + 1) };
 }
 
-/** Where a link that is in a topic leads. */
+/** The target of a link in a topic. */
 export type TopicLink =
   | { kind: "topic"; place: TopicPlace }
   /** A page of this app. */
   | { kind: "page"; path: string }
   | { kind: "elsewhere"; url: string }
-  /** Nowhere that a topic may lead to. */
+  /** A target that is not allowed in topics. */
   | { kind: "none" };
 
-/** @param current the topic that the link is in. */
+/** @param current the topic that contains the link. */
 export function readTopicLink(href: string, current: string): TopicLink {
   if (href.startsWith("#")) return { kind: "topic", place: { file: current, heading: href.slice(1) } };
   if (/^[\w-]+\.md(#[\w-]*)?$/.test(href)) return { kind: "topic", place: readTopicPlace(href) };
@@ -32,7 +32,7 @@ export function readTopicLink(href: string, current: string): TopicLink {
   return url && /^(https?|mailto):$/.test(url.protocol) ? { kind: "elsewhere", url: url.href } : { kind: "none" };
 }
 
-/** Pictures of topics lie beside them; those of anywhere else are not shown. */
+/** The address of a topic's picture. Pictures are stored beside the topics; those from elsewhere are not shown. */
 export function pictureAddress(src: string): string | null {
   return /^pictures\/[\w.-]+\.(png|webp)$/.test(src) ? `/docs/${src}` : null;
 }

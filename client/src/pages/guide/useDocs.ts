@@ -16,7 +16,7 @@ export interface Fetched<Value> {
   retry: () => void;
 }
 
-/** The topics for this person. */
+/** The topics that this person can read. */
 export function useDocsIndex(): Fetched<readonly DocsSection[]> {
   return useFetched("/docs/index.json", readIndex);
 }

@@ -5,7 +5,7 @@ import fieldStyles from "../../ui/fields/Field.module.css";
 import styles from "./invitations.module.css";
 import { looksLikeEmail, readEmails } from "./readEmails";
 
-/** Addresses as chips, and the one that is being typed; a comma, Enter or leaving the field ends an address. */
+/** Addresses as chips, and the one being typed; a comma, Enter or blur ends an address. */
 export function EmailsField({
   emails,
   typed,

@@ -18,7 +18,7 @@ import { looksLikeEmail, readEmails } from "./readEmails";
 const secondsShown = 3;
 const missing = enterEmailAddress;
 
-/** Asks others in by mail, with the mail's own words shown while they are written. */
+/** Invites people by mail, with a live preview of the mail's text. */
 export function InviteDialog() {
   const { close } = useFootDialog("invite");
   const { displayName } = useViewer();

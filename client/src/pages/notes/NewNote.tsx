@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { readListAddress } from "../../content/list/listAddress";
 import { NoteEditor } from "./editor/NoteEditor";
 
-/** The empty editor over whatever page has `?new` in its address. */
+/** The editor for a new note, over any page with `?new` in its address. */
 export function NewNote() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -20,11 +20,11 @@ const VersionHistory = lazy(() =>
   import("../../content/versions/VersionHistory").then((module) => ({ default: module.VersionHistory })),
 );
 
-/** `/notes/{id}`: the note over the list, to read or, with `?edit`, to write, or with `?history` what it was before. */
+/** `/notes/{id}`: the note over the list: the viewer, with `?edit` the editor, or with `?history` its versions. */
 export function NoteRoute() {
   const { noteId = "" } = useParams();
   return (
-    // around all, so that the note to read stays until the one to write has loaded
+    // around both, so that the viewer stays until the editor has loaded
     <Suspense key={noteId} fallback={null}>
       <OpenedNote id={noteId} />
     </Suspense>
@@ -36,7 +36,7 @@ function OpenedNote({ id }: { id: string }) {
   return dialog && <LastingSurface>{dialog}</LastingSurface>;
 }
 
-/** The dialog that the address asks for; null until something of the note is known. */
+/** The dialog for the address; null until some of the note is loaded. */
 function useNoteDialog(id: string): ReactNode {
   const client = useApolloClient();
   const navigate = useNavigate();
@@ -44,11 +44,11 @@ function useNoteDialog(id: string): ReactNode {
   const params = new URLSearchParams(search);
   const { data, error, loading, refetch } = useNoteQuery({ variables: { id }, fetchPolicy: "cache-and-network" });
   const note = data?.note as NoteFullFragment | undefined;
-  // what the card knew shows until the text has come
+  // shows the card's data until the text has loaded
   const [card] = useState(() =>
     client.cache.readFragment({ id: `Note:${id}`, fragment: NoteCardFragmentDoc, fragmentName: "NoteCard" }),
   );
-  // whoever reads a note may soon write in it
+  // preloads the editor, since readers often start editing
   useEffect(() => void loadEditor().catch(() => undefined), []);
   const listSearch = withoutView(search);
   const toList = (): void => void navigate({ pathname: paths.notes(), search: listSearch });
@@ -59,11 +59,11 @@ function useNoteDialog(id: string): ReactNode {
   };
   const toNote = (): void => void navigate({ pathname: paths.note(id), search: listSearch });
 
-  // what is being written stays on screen, even when the note goes to the trash or for good elsewhere
+  // the note being edited stays on screen, even if it is deleted elsewhere
   const [written, setWritten] = useState<NoteFullFragment | null>(null);
   const isWriting = params.has("edit");
   if (!isWriting && written) setWritten(null);
-  // what was kept from the last visit may be older than what was saved since: writing begins on what the server says
+  // cached data may be older than the last save: editing starts from the server's version
   if (isWriting && !written && note && !loading && !note.deletedAt) setWritten(note);
   if (isWriting && written) {
     return (

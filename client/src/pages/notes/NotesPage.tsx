@@ -20,7 +20,7 @@ const source = { kind: contentKinds.NOTE, document: NotesDocument };
 const gapPx = 14;
 const typicalCardWidthPx = 320;
 
-/** The list of notes; an opened one lies over it and leaves it where it was. */
+/** The list of notes; an opened note lies over it and leaves it unchanged. */
 export function NotesPage() {
   const { pathname, search } = useLocation();
   const { noteId } = useParams();
@@ -42,7 +42,7 @@ export function NotesPage() {
   );
 }
 
-/** It stays as it is while a note is opened over it. */
+/** Memoized, so that it does not render again when a note is opened over it. */
 const Notes = memo(function Notes({ address, actions }: { address: ListAddress; actions: ContentActions }) {
   return (
     <ItemList<NoteCardFragment>

@@ -16,7 +16,10 @@ import { clearMarks, markWords, rangesOf, wordsOf } from "./wordMarks";
 
 type Side = "mine" | "stored";
 
-/** The stored note moved on while this one was written: both are side by side, and nothing is lost until one is chosen. */
+/**
+ * The stored note has changed while this one was edited: shows both side by side, and loses nothing until one is
+ * chosen.
+ */
 export function ChangedElsewhere({
   mine,
   stored,
@@ -33,7 +36,7 @@ export function ChangedElsewhere({
   onTakeStored: () => void;
 }) {
   const dates = useDates();
-  // the editor lies below and may draw again; what was compared stays
+  // the editor below may render again; the compared text stays the same
   const [yours] = useState(mine);
   const [side, setSide] = useState<Side>("mine");
   const isPhone = useColumnCount() === 1;

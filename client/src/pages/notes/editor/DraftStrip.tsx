@@ -8,7 +8,7 @@ import { Dialog } from "../../../ui/overlays/Dialog";
 import type { NoteDraft } from "../saving/noteDrafts";
 import styles from "./NoteEditor.module.css";
 
-/** Says that a draft is back in the editor, and lets it be discarded. */
+/** Says that a draft was restored in the editor, and lets people discard it. */
 export function DraftStrip({
   draft,
   saved,
@@ -16,7 +16,7 @@ export function DraftStrip({
   onDiscard,
 }: {
   draft: NoteDraft;
-  /** The note that the draft changes; null for a new one. */
+  /** The note that the draft belongs to; null for a new one. */
   saved: NoteFullFragment | null;
   onKeep: () => void;
   onDiscard: () => void;

@@ -6,7 +6,7 @@ import type { NoteFields } from "../saving/noteFormValues";
 import { FilingChips } from "./FilingChips";
 import styles from "./NoteEditor.module.css";
 
-/** On a phone, what else is in the margin: a row of chips above the title, each with its field behind it. */
+/** On a phone: the rest of the margin as a row of chips above the title, each of which opens its field. */
 export function EditorChips({
   color,
   lines,

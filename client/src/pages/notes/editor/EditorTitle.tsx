@@ -3,7 +3,7 @@ import type { KeyboardEvent, RefObject } from "react";
 import fieldStyles from "../../../ui/fields/Field.module.css";
 import styles from "./NoteEditor.module.css";
 
-/** The title on the sheet: one line however long, and Enter goes on to the text. */
+/** The title on the sheet: one line, and Enter moves on to the text. */
 export function EditorTitle({
   ref,
   value,

@@ -6,7 +6,7 @@ import { Popover } from "../../../ui/overlays/Popover";
 import type { NoteFields } from "../saving/noteFormValues";
 import styles from "./NoteEditor.module.css";
 
-/** On a phone: where the note is filed, each behind a chip. */
+/** On a phone: the note's category, tags and projects, each behind a chip. */
 export function FilingChips({
   fields,
   category,

@@ -35,19 +35,19 @@ import { SaveProblem } from "./SaveProblem";
 import { SaveWords } from "./SaveWords";
 import { useNoteEditing } from "./useNoteEditing";
 
-/** A note to write, on the same sheet as to read. */
+/** The editor of a note, on the same sheet as the viewer. */
 export function NoteEditor({
   note,
   categoryId = null,
   onClose,
 }: {
-  /** null for a new one. */
+  /** null for a new note. */
   note: NoteFullFragment | null;
-  /** Where a new note is filed. */
+  /** The category of a new note. */
   categoryId?: string | null;
   onClose: (saved?: NoteFullFragment) => void;
 }) {
-  // what was opened stays the ground of this writing, whatever the list learns meanwhile
+  // the opened version stays the base of this edit, whatever the list loads meanwhile
   const [opened] = useState(note);
   const editor = useRef<RichTextEditorHandle>(null);
   const title = useRef<HTMLTextAreaElement>(null);
@@ -56,7 +56,7 @@ export function NoteEditor({
   const { fields, problem, change } = editing;
   const { savedId } = editing;
   const files = useNoteFiles(savedId);
-  // a new note is known to the cache from its first save on
+  // a new note is in the cache after its first save
   const created = useFragment({
     fragment: NoteFullFragmentDoc,
     fragmentName: "NoteFull",
@@ -73,7 +73,7 @@ export function NoteEditor({
 
   const end = async (saving: Promise<NoteFullFragment | null>): Promise<void> => {
     const saved = await saving;
-    // what is kept on this device goes up by itself
+    // changes kept on this device are sent automatically
     const isKept = !saved && editing.isWaiting() && !files.isWaiting;
     if (isKept) toast.show("Saved on this device. It will sync when you are back online.");
     else if (saved) await files.sendTo(saved.id);
@@ -93,7 +93,7 @@ export function NoteEditor({
     };
   }, []);
 
-  // from its first save on, this page loaded again is that note
+  // after the first save, reloading this page opens that note
   useEffect(() => {
     if (!opened && savedId && editing.isAuto) {
       window.history.replaceState(window.history.state, "", paths.editNote(savedId));
@@ -105,7 +105,7 @@ export function NoteEditor({
     if (current) editing.takeIn(current);
   }, [current?.version, editing.saveState]);
 
-  // what is said offline must be drawn offline
+  // preloads the toast, so that it can be shown offline
   useEffect(() => void import("../../../ui/toast/ToastHost").catch(() => undefined), []);
 
   const titleProblem = problem.fields.title;

@@ -9,23 +9,20 @@ const words: Partial<Record<SaveState, string>> = {
   untitled: "Add a title to save",
   changedElsewhere: "Changed elsewhere. Your version is saved on this device.",
 };
-/** Where the browser would not keep them either. */
+/** Used if the browser could not store the changes either. */
 const unkeptWords: typeof words = {
   waiting: "Not saved: keep this page open",
   changedElsewhere: "Changed elsewhere. Your version is not saved: keep this page open.",
 };
 
-/**
- * The state of saving in words. Assistive technology hears where it comes to rest, and only when that is
- * another place than before: not every save.
- */
+/** The save state in words. It is announced only when it settles in another state than before, not after every save. */
 export function SaveWords({
   state,
   isKept,
   onCompare,
 }: {
   state: SaveState;
-  /** Whether the browser holds what the server doesn't. */
+  /** Whether the browser has stored the changes that the server doesn't have. */
   isKept: boolean;
   onCompare: () => void;
 }) {

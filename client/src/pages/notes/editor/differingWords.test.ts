@@ -3,7 +3,7 @@ import { withScheme } from "../../../lib/withScheme";
 import { nextCopyTitle } from "../saving/nextCopyTitle";
 import { differingWords } from "./differingWords";
 
-test("the words one text has and the other has not are found on both sides", () => {
+test("finds on both sides the words that the other text lacks", () => {
   const mine = "Worktop cut-out: both, Nordahl charges €90 for it".split(" ");
   const stored = "Worktop cut-out: only Nordahl for it, ask".split(" ");
   const { left, right } = differingWords(mine, stored);
@@ -11,12 +11,12 @@ test("the words one text has and the other has not are found on both sides", () 
   expect(right.map((index) => stored[index])).toEqual(["only", "it,", "ask"]);
 });
 
-test("equal texts differ nowhere, and an empty one everywhere", () => {
+test("finds no differences in equal texts, and all words against an empty one", () => {
   expect(differingWords(["a", "b"], ["a", "b"])).toEqual({ left: [], right: [] });
   expect(differingWords([], ["a", "b"])).toEqual({ left: [], right: [0, 1] });
 });
 
-test("a second copy is numbered, and so is a third", () => {
+test("numbers the second copy, and the third", () => {
   expect(nextCopyTitle("Plan")).toBe("Plan (2)");
   expect(nextCopyTitle("Plan (2)")).toBe("Plan (3)");
 });
@@ -27,6 +27,6 @@ test.each([
   ["localhost:3000", "https://localhost:3000"],
   ["http://old.example", "http://old.example"],
   ["HTTPS://a.example", "HTTPS://a.example"],
-])("the link %j is kept as %j", (typed, kept) => {
+])("stores the link %j as %j", (typed, kept) => {
   expect(withScheme(typed)).toBe(kept);
 });

@@ -1,9 +1,9 @@
 import { diffArrays } from "diff";
 
-/** Beyond this many changes the texts count as different altogether; a person sees as much. */
+/** Above this many changes the texts count as entirely different. */
 const maxChanges = 2000;
 
-/** Which words of two texts the other has not in the same order, by their places. */
+/** The indexes of the words in each text that the other does not have in the same order. */
 export function differingWords(left: readonly string[], right: readonly string[]): { left: number[]; right: number[] } {
   const changes = diffArrays([...left], [...right], { maxEditLength: maxChanges });
   if (!changes) return { left: range(0, left.length), right: range(0, right.length) };

@@ -23,7 +23,7 @@ interface Sent {
 
 const newId = ([created]: Sent[]): string => created?.variables.input.id;
 
-/** Writing a note before a server that answers each mutation when it is told to. */
+/** An editor with a fake server that answers each mutation on demand. */
 function writing(opened: NoteFullFragment | null) {
   const sent: Sent[] = [];
   const server = new ApolloLink(
@@ -56,7 +56,7 @@ function writing(opened: NoteFullFragment | null) {
   return { sent, read, result, answer };
 }
 
-test("a star set while the note is saved stays, whichever answer says otherwise", async () => {
+test("keeps a favorite set during a save, whatever the save's answer says", async () => {
   const { sent, read, result, answer } = writing(stored);
   result.current.change({ title: "Rye bread" });
   const saving = result.current.save();
@@ -72,7 +72,7 @@ test("a star set while the note is saved stays, whichever answer says otherwise"
   await vi.waitFor(() => expect(read("note")).toMatchObject({ title: "Rye bread", isFavorite: true, version: 3 }));
 });
 
-test("a star set between the first save and what it draws is the stored note's", async () => {
+test("a favorite set between the first save and its render applies to the stored note", async () => {
   const { sent, result, answer } = writing(null);
   const drawn = result.current;
   drawn.change({ title: "Bread" });
@@ -84,7 +84,7 @@ test("a star set between the first save and what it draws is the stored note's",
   await vi.waitFor(() => expect(sent[1]).toMatchObject({ name: "SetFavorite", variables: { favorite: true } }));
 });
 
-test("a star set while the note is made is set once it is", async () => {
+test("sets a favorite chosen during creation once the note is created", async () => {
   const { sent, result, answer } = writing(null);
   result.current.change({ title: "Bread" });
   const saving = result.current.save();
