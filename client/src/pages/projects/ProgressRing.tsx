@@ -3,7 +3,7 @@ import styles from "./projects.module.css";
 
 const circumference = 2 * Math.PI * 6;
 
-/** How much is done, as a ring; once all is done and said so, a tick. The number beside it says it in words. */
+/** Progress as a ring; a check mark once the project is completed. The number beside it is the text alternative. */
 export function ProgressRing({
   done,
   total,

@@ -14,7 +14,7 @@ const verbs = {
   ARCHIVED: "Archive",
 } as const;
 
-/** Everything that can be done with a project or subproject. */
+/** All actions on a project or subproject. */
 export function ProjectMenu({
   project,
   actions,
@@ -23,7 +23,7 @@ export function ProjectMenu({
 }: {
   project: ProjectNode;
   actions: ProjectActions;
-  /** Without it the name is changed in the form. */
+  /** If absent, renaming opens the form. */
   onRename?: () => void;
   onAddTask?: () => void;
 }) {

@@ -17,7 +17,7 @@ import { ProjectTrash } from "./list/ProjectTrash";
 import { type ProjectAddress, readProjectAddress, writeProjectAddress } from "./projectAddress";
 import { ProjectView } from "./view/ProjectView";
 
-/** `/projects`: all of them, or with `?project={id}` one with its tree and tasks. */
+/** `/projects`: all projects, or with `?project={id}` one with its tree and tasks. */
 export function ProjectsPage() {
   const { search } = useLocation();
   const navigate = useNavigate();

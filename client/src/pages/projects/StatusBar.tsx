@@ -11,7 +11,7 @@ const parts = [
   { key: "pending", status: "PENDING", label: "pending", color: "var(--bar-rest, var(--line))" },
 ] as const;
 
-/** How the tasks stand, as one bar; each share as wide as its count. */
+/** The statuses of the tasks as a stacked bar. */
 export function StatusBar({ counts, className }: { counts: Counts; className: string }) {
   const shown = parts.filter(({ key }) => counts[key] > 0);
   return (
@@ -29,7 +29,7 @@ export function StatusBar({ counts, className }: { counts: Counts; className: st
   );
 }
 
-/** The legend of the bar's colors, with their numbers. */
+/** The legend of the bar, with counts. */
 export function StatusLegend({ counts }: { counts: Counts }) {
   return (
     <ul className={`${styles.legend} quiet wrap num wide-only`}>

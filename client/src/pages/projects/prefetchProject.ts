@@ -3,7 +3,7 @@ import { paths } from "../../lib/paths";
 import { readProjectAddress } from "./projectAddress";
 import { preloadView } from "./view/projectParts";
 
-/** When the app is opened at a project: asks for it and for its view's code, while the page's own code is on the way. */
+/** Prefetches a project and its view's code when the app is opened at it, in parallel with the page's own code. */
 export async function prefetchProject(): Promise<void> {
   const { pathname, search } = window.location;
   const { projectId, view } = readProjectAddress(new URLSearchParams(search));

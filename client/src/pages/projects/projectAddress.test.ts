@@ -4,7 +4,7 @@ import { plainAddress, readProjectAddress, writeProjectAddress } from "./project
 const projectId = "0192f0c4-7b1e-7c3a-9d2e-5a6b7c8d9e0f";
 const roundTrip = (search: string): string => writeProjectAddress(readProjectAddress(new URLSearchParams(search)));
 
-test("filters, and the view of one project, are read back from the address", () => {
+test("reads filters and a project's view back from the address", () => {
   for (const search of [
     "",
     "?trash",
@@ -20,6 +20,6 @@ test("filters, and the view of one project, are read back from the address", () 
   }
 });
 
-test("invalid values give way to the plain list", () => {
+test("replaces invalid values with the defaults", () => {
   expect(readProjectAddress(new URLSearchParams("?project=7&view=grid&status=lost&sort=color"))).toEqual(plainAddress);
 });

@@ -3,11 +3,11 @@ import type { ProjectStatus } from "../../gql/graphql";
 export type ProjectView = "list" | "tree" | "board";
 export type ProjectSortName = "position" | "due" | "name" | "updated" | "added";
 
-/** The state in the address of the projects: the list and what narrows it, or one project and how it is shown. */
+/** The state in the address of the projects page: the list with its filters, or one project and its view. */
 export interface ProjectAddress {
   projectId: string | null;
   view: ProjectView;
-  /** In the list view: without what is completed. */
+  /** In the list view: hides completed items. */
   isOpenOnly: boolean;
   isTrash: boolean;
   isFavorite: boolean;
@@ -52,7 +52,7 @@ export function readProjectAddress(params: URLSearchParams): ProjectAddress {
   };
 }
 
-/** The query string, "" or with its question mark, that `readProjectAddress` reads back; defaults are left out. */
+/** The query string, "" or with its question mark, that `readProjectAddress` parses; defaults are left out. */
 export function writeProjectAddress(change: Partial<ProjectAddress>): string {
   const address = { ...plainAddress, ...change };
   const parts: string[] = [];

@@ -13,7 +13,7 @@ afterEach(() => {
 const saved = (version = 2): SaveOutcome => ({ kind: "saved", note: make.note({ version }) });
 const unreachable: SaveOutcome = { kind: "unreachable" };
 
-/** An editor whose saves are answered when they are told to. */
+/** An editor whose saves are answered on demand. */
 function editing({ isOn = true } = {}) {
   const told: SaveState[] = [];
   const answers: ((outcome: SaveOutcome) => void)[] = [];
@@ -52,7 +52,7 @@ function editing({ isOn = true } = {}) {
 
 const pass = (ms: number): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test("a save comes a second after the last letter, and says what has become of the words", async () => {
+test("saves a second after the last letter and reports the result", async () => {
   const { type, save, told, answer, engine } = editing();
   type();
   await pass(900);
@@ -70,7 +70,7 @@ test("a save comes a second after the last letter, and says what has become of t
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-test("whoever writes without a pause is saved every 8 seconds", async () => {
+test("saves every 8 seconds while somebody types without a pause", async () => {
   const { type, save, answer } = editing();
   const write = async (seconds: number): Promise<void> => {
     for (let half = 0; half < seconds * 2; half++) {
@@ -89,7 +89,7 @@ test("whoever writes without a pause is saved every 8 seconds", async () => {
   expect(save).toHaveBeenCalledTimes(2);
 });
 
-test("words written during a save go a second after it, never beside it", async () => {
+test("saves words written during a save a second after it, never in parallel", async () => {
   const { type, save, answer } = editing();
   type();
   await pass(1000);
@@ -103,7 +103,7 @@ test("words written during a save go a second after it, never beside it", async 
   expect(save).toHaveBeenCalledTimes(2);
 });
 
-test("a save that did not get through is tried again after 1, 2, 4, 8 and 10 seconds", async () => {
+test("retries a failed save after 1, 2, 4, 8 and 10 seconds", async () => {
   const { type, save, answer } = editing();
   type();
   await pass(1000);
@@ -124,7 +124,7 @@ test("a save that did not get through is tried again after 1, 2, 4, 8 and 10 sec
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-test("back on the network it is tried at once, and then again after a second", async () => {
+test("retries at once when the network is back, and then after a second", async () => {
   const { type, save, answer } = editing();
   type();
   await pass(1000);
@@ -140,7 +140,7 @@ test("back on the network it is tried at once, and then again after a second", a
 });
 
 test.each<SaveOutcome>([{ kind: "conflict", stored: make.note() }, { kind: "gone" }])(
-  "after $kind nothing is tried again by itself",
+  "after $kind nothing is retried automatically",
   async (outcome) => {
     const { type, save, answer } = editing();
     type();
@@ -151,7 +151,7 @@ test.each<SaveOutcome>([{ kind: "conflict", stored: make.note() }, { kind: "gone
   },
 );
 
-test("leaving the window, hiding the page and going away save at once what is not saved", async () => {
+test("saves at once when the window loses focus, the page is hidden or left", async () => {
   const hide = (): void => {
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     document.dispatchEvent(new Event("visibilitychange"));
@@ -173,7 +173,7 @@ test("leaving the window, hiding the page and going away save at once what is no
   }
 });
 
-test("a page that is shown again saves nothing early", () => {
+test("saves nothing early when a page is shown again", () => {
   const { type, save } = editing();
   type();
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
@@ -181,7 +181,7 @@ test("a page that is shown again saves nothing early", () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-test("a note without a title waits for one, and one with a question waits for its answer", async () => {
+test("waits for a title, and for the answer to an open question", async () => {
   const { type, state, save, told } = editing();
   state.isUntitled = true;
   type();
@@ -194,7 +194,7 @@ test("a note without a title waits for one, and one with a question waits for it
   expect(save).not.toHaveBeenCalled();
 });
 
-test("where saving by itself is off nothing is saved but by the button", async () => {
+test("saves only by the button when autosave is off", async () => {
   const { type, save, engine, told, answer } = editing({ isOn: false });
   type();
   window.dispatchEvent(new Event("blur"));
@@ -214,7 +214,7 @@ test("where saving by itself is off nothing is saved but by the button", async (
   expect(save).toHaveBeenCalledTimes(2);
 });
 
-test("saved by the button it is done once all is saved, also what is written meanwhile", async () => {
+test("a save by the button ends once everything is saved, including words written meanwhile", async () => {
   const { type, state, save, engine, answer } = editing();
   type();
   await pass(1000);
@@ -231,7 +231,7 @@ test("saved by the button it is done once all is saved, also what is written mea
   expect(await done).toMatchObject({ version: 4 });
 });
 
-test("an editor that closed tries nothing again, and tells when its last save is over", async () => {
+test("a closed editor retries nothing and reports when its last save is over", async () => {
   const { type, save, engine, answer, unmount } = editing();
   type();
   unmount();

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import type { NoteFullFragment } from "../../../gql/graphql";
 import type { SaveOutcome } from "../saving/NoteSaver";
 
-/** The state of saving, to be said in words. */
+/** The state of saving. */
 export type SaveState = "untouched" | "saving" | "saved" | "waiting" | "untitled" | "changedElsewhere" | "problem";
 
 const pauseMs = 1000;
-/** Whoever writes without a pause is saved this often. */
+/** The max time between saves while somebody types without a pause. */
 const longestMs = 8000;
 const firstRetryMs = 1000;
 const longestRetryMs = 10_000;
 
 interface Ways {
   isOn: boolean;
-  /** Waiting for a choice of the person. */
+  /** True while a question to the person is open. */
   isPaused: () => boolean;
   isDirty: () => boolean;
   isUntitled: () => boolean;
@@ -21,7 +21,7 @@ interface Ways {
   tell: (state: SaveState) => void;
 }
 
-/** When to save: a second after the last letter, on leaving, again when the network is back; one save at a time. */
+/** Autosave: a second after the last letter, on leaving, and when the network is back; one save at a time. */
 export function useAutosave(ways: Ways) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const dirtySince = useRef<number | null>(null);
@@ -29,7 +29,7 @@ export function useAutosave(ways: Ways) {
   const running = useRef<Promise<NoteFullFragment | null> | null>(null);
   const isUrgent = useRef(false);
   const lastSaved = useRef<NoteFullFragment | null>(null);
-  // read when it is needed, also by a save that outlives its editor
+  // a ref, since a save may outlive its editor
   const now = useRef(ways);
   useLayoutEffect(() => {
     now.current = ways;
@@ -68,7 +68,7 @@ export function useAutosave(ways: Ways) {
         }
         retryMs.current = firstRetryMs;
         lastSaved.current = outcome.note;
-        // written meanwhile
+        // there were changes during the save
         if (now.current.isDirty() && !isUrgent.current) {
           if (isOn && !isOver.current) wait(pauseMs);
           return outcome.note;
@@ -87,14 +87,14 @@ export function useAutosave(ways: Ways) {
     const isOver = { current: false };
     return {
       isOver,
-      /** After the next pause. */
+      /** Saves after the next pause. */
       soon(): void {
         if (!now.current.isOn) return;
         now.current.tell("saving");
         dirtySince.current ??= Date.now();
         wait(Math.max(0, Math.min(pauseMs, dirtySince.current + longestMs - Date.now())));
       },
-      /** At once. @returns the saved note once all is saved, or null when it could not be. */
+      /** Saves at once. @returns the saved note once everything is saved, or null if that failed. */
       async now(): Promise<NoteFullFragment | null> {
         if (running.current) await running.current;
         isUrgent.current = true;
@@ -104,7 +104,7 @@ export function useAutosave(ways: Ways) {
         if (now.current.isOn && !isOver.current && now.current.isDirty() && !running.current) void flush();
       },
       isBusy: (): boolean => running.current !== null,
-      /** Resolves when no save is on its way. */
+      /** Resolves when no save is in flight. */
       idle: async (): Promise<void> => {
         await running.current?.catch(() => undefined);
       },

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** An editor with these words, null once they are saved. */
+/** An editor with this draft; null once it is saved. */
 function editing(draft: NoteDraft | null = make.draft({ title: "Rye" })) {
   const state = { draft };
   const { result, rerender, unmount } = renderHook(() =>
@@ -35,7 +35,7 @@ function leave(name: "beforeunload" | "pagehide"): Event {
   return event;
 }
 
-test("a draft is kept 300 ms after the last change", () => {
+test("stores a draft 300 ms after the last change", () => {
   const { changed, kept } = editing();
   changed();
   pass(299);
@@ -46,7 +46,7 @@ test("a draft is kept 300 ms after the last change", () => {
   expect(kept()).toBe("Rye");
 });
 
-test("a page that goes away keeps at once what waits, and nothing where nothing does", () => {
+test("stores pending changes at once when the page is left, and nothing without changes", () => {
   const hide = (): void => {
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     document.dispatchEvent(new Event("visibilitychange"));
@@ -63,7 +63,7 @@ test("a page that goes away keeps at once what waits, and nothing where nothing 
   }
 });
 
-test("a page that is shown again keeps nothing early", () => {
+test("stores nothing early when a page is shown again", () => {
   const { changed, kept } = editing();
   changed();
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
@@ -71,7 +71,7 @@ test("a page that is shown again keeps nothing early", () => {
   expect(kept()).toBeNull();
 });
 
-test("a draft goes once its words are saved, and does not come back", () => {
+test("removes a draft once it is saved, and does not store it again", () => {
   const { changed, drop, now, state, kept } = editing();
   expect(now()).toBe(true);
   expect(kept()).toBe("Rye");
@@ -87,13 +87,13 @@ test("a draft goes once its words are saved, and does not come back", () => {
   expect(kept()).toBeNull();
 });
 
-test("closing the tab keeps the draft and asks nothing", () => {
+test("closing the tab stores the draft and asks nothing", () => {
   const { kept } = editing();
   expect(leave("beforeunload").defaultPrevented).toBe(false);
   expect(kept()).toBe("Rye");
 });
 
-test("closing the tab asks where the browser keeps nothing, unless all is saved", () => {
+test("closing the tab asks if the draft could not be stored, unless all is saved", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
@@ -104,7 +104,7 @@ test("closing the tab asks where the browser keeps nothing, unless all is saved"
   expect(leave("beforeunload").defaultPrevented).toBe(false);
 });
 
-test("an editor that closed keeps nothing by itself", () => {
+test("a closed editor stores nothing on its own", () => {
   const { changed, kept, unmount } = editing();
   changed();
   unmount();

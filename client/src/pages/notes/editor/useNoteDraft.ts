@@ -4,9 +4,9 @@ import { dropDraft, keepDraft, type NoteDraft } from "../saving/noteDrafts";
 const delayMs = 300;
 
 /**
- * Keeps what is being written in the browser: 300 ms after the last change, and at once when the page goes away,
- * so that a reload or a crash loses nothing.
- * @param current what is in the editor now, or null when nothing differs from what is saved.
+ * Stores unsaved text in the browser: 300 ms after the last change, and at once when the page is left, so that a reload
+ * or a crash loses nothing.
+ * @param current returns the editor's draft, or null if nothing differs from the saved note.
  */
 export function useNoteDraft(
   viewerId: string,
@@ -26,7 +26,7 @@ export function useNoteDraft(
   });
   const hold = useEffectEvent((event: BeforeUnloadEvent) => {
     keep();
-    // only a browser that keeps nothing needs to be asked
+    // asks only if the browser could not store the draft
     if (!isKept.current && current()) event.preventDefault();
   });
   const tick = useRef(() => {});
@@ -49,7 +49,7 @@ export function useNoteDraft(
     window.addEventListener("beforeunload", ask);
     document.addEventListener("visibilitychange", flushHidden);
     return () => {
-      // leaving by the app's own ways has said already what becomes of the draft
+      // navigation within the app has handled the draft already
       clearTimeout(timer.current);
       window.removeEventListener("pagehide", flush);
       window.removeEventListener("beforeunload", ask);
@@ -58,7 +58,7 @@ export function useNoteDraft(
   }, []);
   return {
     changed: () => tick.current(),
-    /** @returns false when the browser would not keep it. */
+    /** @returns false if the browser could not store it. */
     now: () => keepNow.current(),
     drop: () => {
       clearTimeout(timer.current);

@@ -40,9 +40,8 @@ interface Problem {
 const noProblem: Problem = { fields: {} };
 
 /**
- * Writing a note: what is in the fields, the draft of it in the browser, saving it by itself or when told, and what
- * to do when the stored note has moved on meanwhile.
- * @param opened the note as it was when writing began, or null for a new one.
+ * The state of an editor: the fields, the draft in the browser, saving, and conflicts with changes made elsewhere.
+ * @param opened the note as it was when editing began, or null for a new one.
  */
 export function useNoteEditing(
   opened: NoteFullFragment | null,
@@ -62,7 +61,7 @@ export function useNoteEditing(
     const saver = new NoteSaver(noteStore(client), {
       id,
       version: draft && !draft.isNew ? draft.baseVersion : (opened?.version ?? 0),
-      // what waits shows in the note as though it were saved: it is not what the server has
+      // waiting changes show as if saved, but the server does not have them
       base: draft?.isWaiting ? null : base,
       sent: draft ? [...draft.sent, fingerprint(draft.title, draft.html)] : [],
     });
@@ -80,7 +79,7 @@ export function useNoteEditing(
   const [isComparing, setComparing] = useState(false);
   const isDone = useRef(false);
   const isUnreachable = useRef(draft?.isWaiting ?? false);
-  /** The text where the editor has not been written in: its own way of writing HTML counts as no change. */
+  /** The HTML of an untouched editor: how the editor itself serializes HTML does not count as a change. */
   const untouchedHtml = useRef<string | null>(draft?.html ?? base.html);
   const lastHtml = useRef("");
   const latest = useRef(fields);
@@ -112,7 +111,7 @@ export function useNoteEditing(
         : null,
   );
 
-  /** Values that were merged into a save show in the fields too. */
+  /** Shows values merged into a save in the fields too. */
   function takeMerged(before: NoteFormValues): void {
     const after = saver.state.base;
     if (!after) return;
@@ -124,7 +123,7 @@ export function useNoteEditing(
     setFields(latest.current);
   }
 
-  /** Of a note that is stored, the star is a change of its own; one that is not there yet takes it along. */
+  /** Favorite is a separate mutation for a stored note; a new note includes it. */
   function markFavorite(isFavorite: boolean): void {
     const { id, version } = saver.state;
     const noteId = version ? client.cache.identify({ __typename: "Note", id }) : undefined;
@@ -150,7 +149,7 @@ export function useNoteEditing(
       if (!savedId) {
         setSavedId(outcome.note.id);
         setDraftShown(false);
-        // pressed while the note was being made
+        // toggled while the note was being created
         const { isFavorite } = latest.current;
         if (isFavorite !== outcome.note.isFavorite) void setFavorite(outcome.note, isFavorite);
       }
@@ -195,7 +194,7 @@ export function useNoteEditing(
     tell: setSaveState,
   });
 
-  /** @returns the saved note, or null when it was not saved and the editor says why. */
+  /** @returns the saved note, or null if it was not saved; the editor then says why. */
   async function save(hasChosen = false): Promise<NoteFullFragment | null> {
     if (isDone.current) return null;
     if (stored && !hasChosen) {
@@ -237,7 +236,7 @@ export function useNoteEditing(
     editor.current?.replace(note.html);
   }
 
-  /** Takes over a save from elsewhere while nothing is being written here. */
+  /** Takes over a save from elsewhere, unless there are changes here. */
   function takeIn(note: NoteFullFragment): void {
     if (autosave.isBusy() || stored || isDone.current || saver.state.version === 0) return;
     if (note.version <= saver.state.version || isDirty()) return;
@@ -263,7 +262,7 @@ export function useNoteEditing(
   });
   useLayoutEffect(() => {
     const release = holdEditing(saver.state.id);
-    // the last words, while the editor is still there to tell them
+    // saves the last changes while the editor still exists
     return () => {
       const isWaiting = leave();
       void autosave.idle().then(() => {
@@ -273,7 +272,7 @@ export function useNoteEditing(
     };
   }, [saver, client, viewerId, autosave]);
 
-  // a change made in the wording of a refused field is seen at once
+  // editing the refused field clears its error at once
   const titleProblem = problem.fields.title;
   useEffect(() => {
     if (titleProblem && fields.title.trim()) setProblem(noProblem);
@@ -295,19 +294,19 @@ export function useNoteEditing(
     fields,
     problem,
     saveState,
-    /** Whether the browser keeps what could not be saved. */
+    /** Whether the browser stores unsaved changes. */
     isKept,
     isSaving,
     isDirty,
-    /** False when leaving would lose what is written, for the browser keeps no draft. */
+    /** False if leaving would lose changes, because the browser stores no draft. */
     canLeave: (): boolean => !isDirty() || (isAuto && kept.now()),
     isDone,
-    /** Nothing is left to save, and no word is in the way of closing. */
+    /** True if everything is saved and no message prevents closing. */
     isSettled: (): boolean => !isDirty() && (isAuto || savedId !== null),
-    /** Of the note once it is stored. */
+    /** The note's id once it is stored. */
     savedId,
     save: () => save(),
-    /** The last save found no network, and the draft is kept to go up later. */
+    /** The last save found no network, and the draft is stored to be sent later. */
     isWaiting: (): boolean => isUnreachable.current && isAuto && kept.now(),
     saveOnBlur: autosave.flushIfOn,
     takeIn,
@@ -323,7 +322,7 @@ export function useNoteEditing(
       if (!isStored) startAnew();
       else if (opened && !isAuto) saver.rebaseOnto(opened);
       show(base);
-      // what was saved of the draft already gives way to the note as it was
+      // parts of the draft that were saved already are reverted to the original note
       if (isStored && isAuto) changed();
       else {
         kept.drop();
@@ -336,18 +335,18 @@ export function useNoteEditing(
       untouchedHtml.current = null;
       changed();
     },
-    /** The stored note, when it has moved on since writing began. */
+    /** The stored note, if it has changed since editing began. */
     stored: isComparing ? stored : null,
     compare: () => setComparing(true),
     goOnWriting: () => setComparing(false),
     mine: words,
-    /** Writes over the stored note, knowingly. */
+    /** Deliberately overwrites the stored note. */
     keepMine(): Promise<NoteFullFragment | null> {
       if (stored) saver.rebaseOnto(stored);
       setStored(null);
       return save(true);
     },
-    /** Leaves the stored note as it is and makes a second one of what is in the editor. */
+    /** Keeps the stored note and creates a second one from the editor's text. */
     async keepBoth(): Promise<NoteFullFragment | null> {
       setStored(null);
       startAnew();

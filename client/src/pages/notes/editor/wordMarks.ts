@@ -3,7 +3,7 @@ export interface Word {
   range: Range;
 }
 
-/** The words drawn inside an element, each with its place. */
+/** The words rendered inside an element, with their positions. */
 export function wordsOf(element: HTMLElement): Word[] {
   const words: Word[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -18,7 +18,7 @@ export function wordsOf(element: HTMLElement): Word[] {
   return words;
 }
 
-/** The places of the words at these indexes; words in a row become one place, the space between them with it. */
+/** The ranges of the words at these indexes; adjacent words become one range, including the space between. */
 export function rangesOf(words: readonly Word[], indexes: readonly number[]): Range[] {
   const ranges: Range[] = [];
   let former = -2;
@@ -34,10 +34,10 @@ export function rangesOf(words: readonly Word[], indexes: readonly number[]): Ra
   return ranges;
 }
 
-/** ChangedElsewhere.module.css draws it. */
+/** The highlight's name in ChangedElsewhere.module.css. */
 const name = "note-difference";
 
-/** Marks ranges without touching the document; a browser that cannot leaves them plain. */
+/** Highlights ranges without changing the document; without browser support they stay plain. */
 export function markWords(ranges: readonly Range[]): void {
   if (typeof Highlight === "undefined" || !CSS.highlights) return;
   CSS.highlights.set(name, new Highlight(...ranges));

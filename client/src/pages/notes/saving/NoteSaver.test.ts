@@ -9,10 +9,10 @@ import { fingerprint, type NoteFormValues, wordsOfNote } from "./noteFormValues"
 const refused = (code: string) => new CombinedGraphQLErrors({ errors: [{ message: code, extensions: { code } }] });
 const unreachable = new TypeError("Failed to fetch");
 
-/** A server with at most one note. */
+/** A fake server with at most one note. */
 class Library {
   note: NoteFullFragment | null = null;
-  /** Done in place of the next requests: what it throws is the answer, and null lets the request through. */
+  /** Called instead of the next requests: an error it throws is the answer; null lets the request through. */
   faults: ((() => void) | null)[] = [];
   readonly requests: unknown[] = [];
 
@@ -23,7 +23,7 @@ class Library {
   create = async (input: CreateNoteInput): Promise<NoteFullFragment> => {
     this.requests.push({ create: input });
     return this.answer(() => {
-      // an id that is there already answers what is stored
+      // creating with an existing id returns the stored note
       this.note ??= make.note({
         id: String(input.id),
         title: input.title,
@@ -48,7 +48,7 @@ class Library {
     return this.note;
   };
 
-  /** Somebody else's save. */
+  /** A save by somebody else. */
   change(fields: Partial<NoteFullFragment>): void {
     if (this.note) this.note = { ...this.note, ...fields, version: this.note.version + 1 };
   }
@@ -63,7 +63,7 @@ class Library {
     return this.note as NoteFullFragment;
   }
 
-  /** The next request arrives, and its answer is lost on the way. */
+  /** The next request is processed, but its answer is lost. */
   loseNextAnswer(then: () => void): void {
     this.faults.push(then);
   }
@@ -80,7 +80,7 @@ function opened(changes: Partial<SaverState> = {}) {
   return { library, saver, save, onSending };
 }
 
-test("a save sends only what differs, and the next stands on it", async () => {
+test("sends only changed values, each save based on the previous one", async () => {
   const { library, saver, save, onSending } = opened();
   expect(saver.isSaved(base)).toBe(true);
   expect(saver.isSaved({ ...base, title: "Rye" })).toBe(false);
@@ -94,7 +94,7 @@ test("a save sends only what differs, and the next stands on it", async () => {
   ]);
 });
 
-test("a new note is made once, under its own id", async () => {
+test("creates a new note once, under its own id", async () => {
   const library = new Library();
   const saver = new NoteSaver(library, { id: "new", version: 0, base: null, sent: [] });
   const words = { ...base, isFavorite: true };
@@ -104,7 +104,7 @@ test("a new note is made once, under its own id", async () => {
   expect(saver.state).toMatchObject({ id: "new", version: 1, sent: [] });
 });
 
-test("a save is remembered before it goes, so that a draft can be kept of it", async () => {
+test("records a save before sending it, so that a draft can be stored", async () => {
   const { library, saver, save } = opened();
   library.loseNextAnswer(() => undefined);
   expect(await save({ title: "Rye" })).toEqual({ kind: "unreachable" });
@@ -112,7 +112,7 @@ test("a save is remembered before it goes, so that a draft can be kept of it", a
   expect(saver.isSaved(base)).toBe(false);
 });
 
-test("words that were stored though their answer was lost are no conflict, and all is sent again", async () => {
+test("treats stored words whose answer was lost as no conflict, and sends everything again", async () => {
   const { library, saver, save } = opened();
   library.loseNextAnswer(() => library.change({ title: "Rye" }));
   expect(await save({ title: "Rye" })).toEqual({ kind: "unreachable" });
@@ -124,7 +124,7 @@ test("words that were stored though their answer was lost are no conflict, and a
   expect(saver.state.sent).toEqual([]);
 });
 
-test("the very words that are stored already are saved", async () => {
+test("treats words identical to the stored ones as saved", async () => {
   const { library, save } = opened();
   library.loseNextAnswer(() => library.change({ title: "Rye" }));
   await save({ title: "Rye" });
@@ -132,7 +132,7 @@ test("the very words that are stored already are saved", async () => {
   expect(library.requests).toHaveLength(2);
 });
 
-test("a new note whose answer was lost is found again, not made twice", async () => {
+test("finds a new note whose answer was lost instead of creating a second one", async () => {
   const library = new Library();
   const saver = new NoteSaver(library, { id: "new", version: 0, base: null, sent: [] });
   library.loseNextAnswer(() => {
@@ -146,7 +146,7 @@ test("a new note whose answer was lost is found again, not made twice", async ()
   expect(library.requests.map((request) => Object.keys(request as object)[0])).toEqual(["create", "create", "update"]);
 });
 
-test("somebody else's words are a conflict, and stay until one chooses", async () => {
+test("reports somebody else's words as a conflict until the person chooses", async () => {
   const { library, saver, save } = opened();
   library.change({ title: "Spelt" });
   expect(await save({ title: "Rye" })).toMatchObject({ kind: "conflict", stored: { title: "Spelt", version: 4 } });
@@ -157,13 +157,13 @@ test("somebody else's words are a conflict, and stay until one chooses", async (
   expect(await save({ title: "Rye" })).toMatchObject({ kind: "saved", note: { title: "Rye", version: 5 } });
 });
 
-test("somebody else's words that go back to what one sent before are no conflict", async () => {
+test("reports no conflict when somebody else restores words sent before", async () => {
   const { library, save } = opened({ sent: [fingerprint("Spelt", base.html)] });
   library.change({ title: "Spelt" });
   expect(await save({ title: "Rye" })).toMatchObject({ kind: "saved", note: { title: "Rye", version: 5 } });
 });
 
-test("another's change beside the words is kept, and shows in them", async () => {
+test("keeps and shows somebody else's change beside the words", async () => {
   const { library, saver } = opened();
   library.change({ color: "#B4EFCF" });
   const words = { ...base, title: "Rye" };
@@ -175,7 +175,7 @@ test("another's change beside the words is kept, and shows in them", async () =>
   expect(library.requests.at(-1)).toEqual({ update: { title: "Rye" }, version: 4 });
 });
 
-test("a property that both sides changed is a conflict, unless they made it the same", async () => {
+test("reports a conflict when both sides changed a property differently", async () => {
   const one = opened();
   one.library.change({ color: "#B4EFCF" });
   expect(await one.save({ color: "#87CEEB" })).toMatchObject({ kind: "conflict", stored: { color: "#B4EFCF" } });
@@ -184,13 +184,13 @@ test("a property that both sides changed is a conflict, unless they made it the 
   expect(await two.save({ title: "Rye", color: "#B4EFCF" })).toMatchObject({ kind: "saved", note: { version: 5 } });
 });
 
-test("where only the draft is known, other words are a conflict though nobody's base differs", async () => {
+test("reports different words as a conflict when only the draft is known", async () => {
   const { library, save } = opened({ base: null, version: 2 });
   expect(await save({ title: "Rye" })).toMatchObject({ kind: "conflict", stored: { version: 3 } });
   expect(library.requests).toMatchObject([{ update: { title: "Rye", content: "<p>Flour</p>" }, version: 2 }]);
 });
 
-test("a note in the trash or gone for good is told apart from a refusal", async () => {
+test("distinguishes a trashed or deleted note from a refusal", async () => {
   const trashed = opened();
   trashed.library.change({ deletedAt: "2026-11-20T09:00:00.000Z" });
   expect(await trashed.save({ title: "Rye" })).toEqual({ kind: "gone" });
@@ -208,7 +208,7 @@ test("a note in the trash or gone for good is told apart from a refusal", async 
 test.each([
   ["RATE_LIMITED", "unreachable", 1],
   ["UNAUTHENTICATED", "unreachable", 1],
-  // it may be stored all the same
+  // it may be stored nevertheless
   ["INTERNAL", "refused", 1],
   ["INVALID_INPUT", "refused", 0],
   ["TOO_LARGE", "refused", 0],
@@ -222,7 +222,7 @@ test.each([
   expect(saver.state.sent).toHaveLength(unknown);
 });
 
-test("a note that moves on with every try is given up for now", async () => {
+test("gives up for now when the note changes at every attempt", async () => {
   const { library, saver, save } = opened();
   const colors = ["#B4EFCF", "#FFE4B5", "#87CEEB", "#FFFFFF", "#FFE4B5", "#B4EFCF"];
   const { update } = library;
@@ -235,7 +235,7 @@ test("a note that moves on with every try is given up for now", async () => {
   expect(saver.state.version).toBe(7);
 });
 
-test("of what was sent without an answer the last 30 are remembered", async () => {
+test("remembers the last 30 saves without an answer", async () => {
   const { library, saver, save } = opened();
   for (let count = 1; count <= 31; count++) {
     library.loseNextAnswer(() => undefined);

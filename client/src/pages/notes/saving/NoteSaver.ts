@@ -3,7 +3,7 @@ import { errorCode } from "../../../data/errorText";
 import type { CreateNoteInput, NoteFullFragment, UpdateNoteInput } from "../../../gql/graphql";
 import { changedInput, fingerprint, inputOf, isSameWords, type NoteFormValues, wordsOfNote } from "./noteFormValues";
 
-/** Where notes are stored; every verb rejects as the network or the server does. */
+/** Stores notes; each method rejects with the network's or the server's error. */
 export interface NoteStore {
   create(input: CreateNoteInput): Promise<NoteFullFragment>;
   update(id: string, input: UpdateNoteInput, version: number): Promise<NoteFullFragment>;
@@ -12,21 +12,21 @@ export interface NoteStore {
 
 export type SaveOutcome =
   | { kind: "saved"; note: NoteFullFragment }
-  /** No word from the server: it may have saved all the same. */
+  /** No answer from the server, which may have saved nevertheless. */
   | { kind: "unreachable" }
-  /** Somebody else's words are stored. */
+  /** The stored note has changes by somebody else. */
   | { kind: "conflict"; stored: NoteFullFragment }
-  /** In the trash, or gone altogether. */
+  /** In the trash or permanently deleted. */
   | { kind: "gone" }
   | { kind: "refused"; error: unknown };
 
 export interface SaverState {
   id: string;
-  /** The stored version that the writing stands on; 0 while the note is not known to be stored. */
+  /** The stored version that the edit is based on; 0 while the note is not known to be stored. */
   version: number;
-  /** The words of that version; null when only the draft is known. */
+  /** The values of that version; null when only the draft is known. */
   base: NoteFormValues | null;
-  /** Fingerprints of what was sent and never answered. */
+  /** Fingerprints of saves that were never answered. */
   sent: readonly string[];
 }
 
@@ -34,8 +34,8 @@ const maxSent = 30;
 const maxTries = 4;
 
 /**
- * Saves one note, one request at a time. An answer that is lost on the way leaves it unknown whether the server
- * saved: then the words that were sent are remembered, and finding them stored is no conflict.
+ * Saves one note, one request at a time. If an answer is lost, it is unknown whether the server saved; so sent values
+ * are remembered, and finding them stored is no conflict.
  */
 export class NoteSaver {
   #store: NoteStore;
@@ -50,23 +50,23 @@ export class NoteSaver {
     return this.#state;
   }
 
-  /** Whether these words are known to be stored. */
+  /** Whether these values are known to be stored. */
   isSaved(words: NoteFormValues): boolean {
     const { base, sent } = this.#state;
     return base !== null && sent.length === 0 && isSameWords(words, base);
   }
 
-  /** Goes on from what is stored now; the next save writes over it. */
+  /** Continues from the stored note; the next save overwrites it. */
   rebaseOnto(note: NoteFullFragment): void {
     this.#state = { id: note.id, version: note.version, base: wordsOfNote(note), sent: [] };
   }
 
-  /** Saves as a note that is not there yet. */
+  /** Saves as a new note with this id. */
   startAnew(id: string): void {
     this.#state = { ...this.#state, id, version: 0, sent: [] };
   }
 
-  /** @param onSending called before each request, once what is sent is remembered: the time to keep a draft. */
+  /** @param onSending called before each request, once the sent values are remembered: the time to store a draft. */
   async save(words: NoteFormValues, onSending: () => void): Promise<SaveOutcome> {
     try {
       for (let tries = 0; tries < maxTries; tries++) {
@@ -86,7 +86,7 @@ export class NoteSaver {
     }
   }
 
-  /** A save that was never answered may be stored in part: then all is sent again. */
+  /** A save without an answer may be stored in part, so all values are sent again. */
   #nextInput(words: NoteFormValues): UpdateNoteInput {
     const { base, sent } = this.#state;
     return base && sent.length === 0 ? changedInput(words, base) : inputOf(words);
@@ -113,7 +113,7 @@ export class NoteSaver {
     }
   }
 
-  /** The stored note has moved on. @returns null when it did so by this saver's own hand, or beside these words. */
+  /** Handles a changed stored note. @returns null if this saver made the change, or if it does not conflict. */
   #rebase(stored: NoteFullFragment, words: NoteFormValues): SaveOutcome | null {
     if (stored.deletedAt) return { kind: "gone" };
     const print = fingerprint(stored.title, stored.content ?? "");
@@ -133,7 +133,7 @@ export class NoteSaver {
       return null;
     }
     if (sent.slice(0, print === untouched ? -1 : undefined).includes(print)) {
-      // all goes again, for what else was sent with it is not known
+      // all values are sent again, since it is unknown which others were stored
       this.#state = { ...this.#state, version: stored.version };
       return null;
     }
@@ -141,7 +141,7 @@ export class NoteSaver {
     return { kind: "conflict", stored };
   }
 
-  /** Both sides changed one property, each in its way. */
+  /** Whether both sides changed the same property differently. */
   #isRivalled(stored: NoteFullFragment, words: NoteFormValues, base: NoteFormValues): boolean {
     const theirs = wordsOfNote(stored);
     const [changedHere, changedThere] = [changedInput(words, base), changedInput(theirs, base)];
@@ -163,7 +163,7 @@ export class NoteSaver {
     this.#state = { ...this.#state, sent: sent.slice(-maxSent) };
   }
 
-  /** The server said no: that one is not stored. */
+  /** The server refused: the last one sent is not stored. */
   #forgetLast(): void {
     this.#state = { ...this.#state, sent: this.#state.sent.slice(0, -1) };
   }

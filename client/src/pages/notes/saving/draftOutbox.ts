@@ -11,16 +11,15 @@ import { noteStore } from "./noteStore";
 import { showWaitingNote } from "./showWaitingNote";
 
 const againMs = 15_000;
-/** Said once for each, while the page is open. */
+/** Notes already reported; each is reported once while the page is open. */
 const toldOf = new Set<string>();
 
 let running: { viewerId: string; flush: () => void; stop: () => void } | null = null;
 
 /**
- * Sends what was written by saving as one writes and never reached the server: now, when the network is back, and now
- * and then. What somebody else changed meanwhile is never written over; that draft waits in its note. Where it runs
- * already, it sends at once.
- * @returns the way to stop.
+ * Sends autosaved drafts that never reached the server: now, when the network is back, and periodically. Changes by
+ * somebody else are never overwritten; such a draft stays with its note. If it is running already, it sends at once.
+ * @returns a function that stops it.
  */
 export function startDraftOutbox(client: ApolloClient, viewerId: string): () => void {
   if (running?.viewerId === viewerId) {
@@ -37,7 +36,7 @@ export function startDraftOutbox(client: ApolloClient, viewerId: string): () => 
     running = null;
   };
   running = { viewerId, flush, stop };
-  // a tab that closed right after the writing may not have kept what its lists showed
+  // a tab closed right after editing may not have stored its cache with the changes
   for (const { id, draft } of listDrafts(viewerId)) {
     if (draft.isWaiting) showWaitingNote(client.cache as InMemoryCache, id, draft, draft.baseVersion);
   }
@@ -45,7 +44,7 @@ export function startDraftOutbox(client: ApolloClient, viewerId: string): () => 
   return stop;
 }
 
-/** One after the other; stops at the first that does not get through. */
+/** Sends drafts one after another; stops at the first that fails. */
 async function sendDrafts(client: ApolloClient, viewerId: string): Promise<void> {
   for (const { id, draft } of listDrafts(viewerId).reverse()) {
     if (!mayGo(draft) || isOpening(id) || navigator.onLine === false) continue;
@@ -57,7 +56,7 @@ async function sendDrafts(client: ApolloClient, viewerId: string): Promise<void>
   }
 }
 
-/** The page is about to show it in an editor, which sends it itself. */
+/** The page is about to open the note in an editor, which sends the draft itself. */
 function isOpening(id: string): boolean {
   const search = new URLSearchParams(location.search);
   return search.has("edit") ? location.pathname.endsWith(id) : search.has("new") && begunNoteId() === id;
@@ -65,7 +64,7 @@ function isOpening(id: string): boolean {
 
 const mayGo = ({ isAuto, title }: NoteDraft): boolean => isAuto && title.trim() !== "";
 
-/** @returns false when the server could not be reached. */
+/** @returns false if the server could not be reached. */
 async function sendDraft(client: ApolloClient, viewerId: string, id: string): Promise<boolean> {
   const draft = readDraft(viewerId, id);
   if (!draft || !mayGo(draft)) return true;
@@ -86,7 +85,7 @@ async function sendDraft(client: ApolloClient, viewerId: string, id: string): Pr
       waitingChanges.readNotes(viewerId);
       return true;
     case "gone": {
-      // the words outlive the note they were written in
+      // the note was deleted: its text is kept as a new note
       const newId = uuidv7();
       if (!keepDraft(viewerId, newId, { ...draft, isNew: true, baseVersion: 0, sent: [] })) return true;
       dropDraft(viewerId, id);

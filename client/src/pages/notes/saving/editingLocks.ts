@@ -1,11 +1,11 @@
-/** Open in an editor of this tab. */
+/** Notes open in editors of this tab. */
 const here = new Map<string, number>();
 
 const nameOf = (noteId: string): string => `commonplace.editing.${noteId}`;
-/** Only pages that came over a safe connection have them. */
+/** Undefined on pages without a secure connection. */
 const locks = (): LockManager | undefined => navigator.locks;
 
-/** Says to this tab and all others that a note is being written. @returns the way to let it go. */
+/** Marks a note as being edited, for this tab and all others. @returns a function that releases it. */
 export function holdEditing(noteId: string): () => void {
   here.set(noteId, (here.get(noteId) ?? 0) + 1);
   const abort = new AbortController();
@@ -24,7 +24,7 @@ export function holdEditing(noteId: string): () => void {
   };
 }
 
-/** Does something with a note that no editor has open, in one tab at a time; nothing when one has. */
+/** Runs something on a note if no editor has it open, in one tab at a time. */
 export async function unlessEditing(noteId: string, act: () => Promise<void>): Promise<void> {
   if (here.has(noteId)) return;
   const manager = locks();

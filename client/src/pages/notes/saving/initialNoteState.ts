@@ -5,8 +5,8 @@ import { dropDraft, type NoteDraft, readDraft } from "./noteDrafts";
 import { isSameWords, type NoteFormValues } from "./noteFormValues";
 
 /**
- * The draft that writing goes on from. One that says what is saved anyway is none; what waits for the network, or was
- * never answered, only looks saved.
+ * The draft to continue editing from. Null if it equals the saved note, unless it waits for the network or was never
+ * answered: such a draft only looks saved.
  */
 export function usefulDraft(viewerId: string, id: string, base: NoteFormValues): NoteDraft | null {
   const draft = readDraft(viewerId, id);
@@ -16,7 +16,7 @@ export function usefulDraft(viewerId: string, id: string, base: NoteFormValues):
   return null;
 }
 
-/** A new note begins in the category that its list shows; what the list has read of it is enough to show it. */
+/** The category of a new note is that of the list it was opened from, as cached by the list. */
 export function knownCategory(cache: InMemoryCache, id: string | null): PickedCategory | null {
   if (!id) return null;
   const known = cache.extract()[cache.identify({ __typename: "Category", id }) ?? ""];

@@ -4,8 +4,8 @@ import { listDrafts } from "./noteDrafts";
 const key = "commonplace.newNote";
 
 /**
- * The id of the note that this tab begins to write: of the one it was writing before it was loaded again, or of
- * one that was left without a title, else a new one.
+ * The id for a new note in this tab: that of the note being written before a reload, or of one left without a title,
+ * else a new id.
  */
 export function beginNewNote(viewerId: string): string {
   const begun = listDrafts(viewerId).filter(({ draft }) => draft.isNew);
@@ -17,12 +17,12 @@ export function beginNewNote(viewerId: string): string {
   return id;
 }
 
-/** Closed: the next new note is another. */
+/** Called on closing: the next new note gets another id. */
 export function endNewNote(): void {
   write(null);
 }
 
-/** Of the note that this tab is writing and that was not stored when it began. */
+/** The id of the new note being written in this tab. */
 export function begunNoteId(): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -36,6 +36,6 @@ function write(id: string | null): void {
     if (id) sessionStorage.setItem(key, id);
     else sessionStorage.removeItem(key);
   } catch {
-    // then a reload begins a new note, and the draft goes its own way
+    // without storage, a reload starts another note, and the draft is sent separately
   }
 }

@@ -17,7 +17,7 @@ const draft = make.draft({
 beforeEach(() => localStorage.clear());
 afterEach(() => void vi.restoreAllMocks());
 
-test("a draft comes back to its person and note alone, until it is dropped", () => {
+test("returns a draft only to its person and note, until it is removed", () => {
   expect(keepDraft("tess", "note-1", draft)).toBe(true);
   expect(readDraft("tess", "note-1")).toEqual(draft);
   expect(readDraft("tess", "note-2")).toBeNull();
@@ -26,7 +26,7 @@ test("a draft comes back to its person and note alone, until it is dropped", () 
   expect(readDraft("tess", "note-1")).toBeNull();
 });
 
-test("other values are not taken for a draft", () => {
+test("rejects malformed drafts", () => {
   for (const text of [null, "", "{", "null"]) expect(parseDraft(text)).toBeNull();
   for (const other of [{ title: 5 }, { keptAt: 5 }, { keptAt: "yesterday" }])
     expect(parseDraft(JSON.stringify({ ...draft, ...other }))).toBeNull();
@@ -40,18 +40,18 @@ test("other values are not taken for a draft", () => {
   expect(filed).toMatchObject({ category: null, tags: draft.tags });
 });
 
-test.each(["isNew", "isAuto", "isWaiting", "isFavorite"] as const)("a draft's %s is true or else false", (name) => {
+test.each(["isNew", "isAuto", "isWaiting", "isFavorite"] as const)("defaults a draft's %s to false", (name) => {
   for (const value of [true, false, "true"])
     expect(parseDraft(JSON.stringify({ ...draft, [name]: value }))?.[name]).toBe(value === true);
 });
 
-test("an entry that is no draft is not listed", () => {
+test("does not list an entry that is not a draft", () => {
   keepDraft("tess", "note-1", draft);
   localStorage.setItem(Object.keys(localStorage)[0] ?? "", "{");
   expect(listDrafts("tess")).toEqual([]);
 });
 
-test("a browser that keeps nothing has no drafts", () => {
+test("has no drafts in a browser without storage", () => {
   for (const name of ["getItem", "setItem", "removeItem"] as const)
     vi.spyOn(Storage.prototype, name).mockImplementation(() => {
       throw new Error("not allowed");
@@ -61,7 +61,7 @@ test("a browser that keeps nothing has no drafts", () => {
   dropDraft("tess", "note-1");
 });
 
-test("a person's oldest drafts give way to new ones", () => {
+test("drops a person's oldest drafts for new ones", () => {
   for (let day = 1; day <= 25; day++) {
     keepDraft("tess", `note-${day}`, { ...draft, keptAt: `2026-11-${String(day).padStart(2, "0")}T08:00:00.000Z` });
   }
@@ -70,18 +70,18 @@ test("a person's oldest drafts give way to new ones", () => {
   expect(Object.keys(localStorage)).toHaveLength(20);
 });
 
-test("drafts are listed and give way by their time, whatever the order they were kept in", () => {
+test("lists and drops drafts by their time, whatever order they were stored in", () => {
   for (let day = 25; day >= 1; day--) {
     keepDraft("tess", `note-${day}`, { ...draft, keptAt: `2026-11-${String(day).padStart(2, "0")}T08:00:00.000Z` });
   }
   expect(listDrafts("tess").map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, at) => `note-${25 - at}`));
 });
 
-test("a draft too large to keep is said to be lost on leaving", () => {
+test("reports that a draft too large to store would be lost", () => {
   expect(keepDraft("tess", "note-1", { ...draft, html: "x".repeat(1_000_001) })).toBe(false);
 });
 
-test("drafts that wait for the network outlive newer ones", () => {
+test("keeps drafts that wait for the network longer than newer ones", () => {
   keepDraft("tess", "waiting", { ...draft, isAuto: true, keptAt: "2026-10-01T08:00:00.000Z" });
   for (let day = 1; day <= 25; day++) {
     keepDraft("tess", `note-${day}`, { ...draft, keptAt: `2026-11-${String(day).padStart(2, "0")}T08:00:00.000Z` });

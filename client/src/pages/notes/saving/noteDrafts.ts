@@ -2,29 +2,29 @@ import { eachProperty } from "../../../content/noteProperties";
 import { draftPrefix } from "../../../lib/hasDrafts";
 import type { NoteFormValues } from "./noteFormValues";
 
-/** The unsaved values of an editor, as the browser keeps them. */
+/** The unsaved values of an editor, as stored in the browser. */
 export interface NoteDraft extends NoteFormValues {
-  /** Of a note that is not stored yet, as far as this browser knows. */
+  /** The note is not stored on the server, as far as this browser knows. */
   isNew: boolean;
-  /** Goes to the server by itself, also when its editor is closed. */
+  /** It is sent automatically, even after its editor is closed. */
   isAuto: boolean;
-  /** The server could not be reached: the words show as though they were saved, and go up by themselves. */
+  /** The server could not be reached: the changes show as if saved, and are sent automatically. */
   isWaiting: boolean;
-  /** The version the writing began from; 0 for a new note. */
+  /** The version that the edit started from; 0 for a new note. */
   baseVersion: number;
-  /** Fingerprints of what was sent to the server and never answered. */
+  /** Fingerprints of values that were sent and never answered. */
   sent: readonly string[];
   /** ISO 8601. */
   keptAt: string;
 }
 
 const longestText = 1_000_000;
-/** Drafts of notes opened long ago give way, oldest first; those that wait for the network never do. */
+/** The max number of drafts; the oldest are dropped first, but never those that wait for the network. */
 const maxDrafts = 20;
 
 const keyOf = (viewerId: string, noteId: string): string => `${draftPrefix}${viewerId}.${noteId}`;
 
-/** @param noteId of a new note too: it has its id from its first letter on. */
+/** @param noteId also for a new note: it has an id from its first letter on. */
 export function readDraft(viewerId: string, noteId: string): NoteDraft | null {
   try {
     return parseDraft(localStorage.getItem(keyOf(viewerId, noteId)));
@@ -33,7 +33,7 @@ export function readDraft(viewerId: string, noteId: string): NoteDraft | null {
   }
 }
 
-/** @returns false when the browser would not keep it: then leaving the page would lose it. */
+/** @returns false if the browser could not store it: leaving the page would then lose it. */
 export function keepDraft(viewerId: string, noteId: string, draft: NoteDraft): boolean {
   const text = JSON.stringify(draft);
   if (text.length > longestText) return false;
@@ -50,11 +50,11 @@ export function dropDraft(viewerId: string, noteId: string): void {
   try {
     localStorage.removeItem(keyOf(viewerId, noteId));
   } catch {
-    // a browser that keeps nothing has nothing to drop
+    // without storage there is nothing to remove
   }
 }
 
-/** All drafts of a person, the newest first. */
+/** All drafts of a person, newest first. */
 export function listDrafts(viewerId: string): { id: string; draft: NoteDraft }[] {
   try {
     return ownKeys(viewerId)
@@ -68,7 +68,7 @@ export function listDrafts(viewerId: string): { id: string; draft: NoteDraft }[]
   }
 }
 
-/** Reads what was kept by hand of whoever wrote there. @returns null when it is not a draft. */
+/** Parses stored text, which anybody may have edited. @returns null if it is not a draft. */
 export function parseDraft(text: string | null): NoteDraft | null {
   if (!text) return null;
   let kept: unknown;

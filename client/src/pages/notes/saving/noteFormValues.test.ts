@@ -32,35 +32,35 @@ const words = {
 } as unknown as NoteFormValues;
 const properties = eachProperty((_property, name) => words[name]);
 
-test("each property of a note is shown as it is saved", () => {
+test("shows each property of a note as it is saved", () => {
   const shown = shownProperties(inputOf(words), (_typename, ids) => ids.flatMap((id) => things[id] ?? []));
   expect(eachProperty(({ ofNote }) => ofNote(shown as NoteFullFragment))).toEqual(properties);
   expect(pickFields(words)).toEqual({ title: words.title, isFavorite: true, ...properties });
 });
 
-test("each property of a note comes back from its draft", () => {
+test("restores each property of a note from its draft", () => {
   const draft = { ...words, keptAt: "2026-11-19T18:52:00.000Z" };
   expect(parseDraft(JSON.stringify(draft))).toMatchObject(properties);
 });
 
-test.each(propertyNames)("a change of %s alone is saved alone", (name) => {
+test.each(propertyNames)("saves a change of %s on its own", (name) => {
   const { input, empty } = propertyOf(name);
   expect(Object.keys(changedInput({ ...words, [name]: empty }, words))).toEqual([input]);
   expect(changedInput(words, { ...words })).toEqual({});
 });
 
-test("a text without words is saved as none, a title without the spaces around it", () => {
+test("saves blank text as null and trims the title", () => {
   expect(inputOf({ ...words, title: " Quotes " })).toMatchObject({ title: "Quotes", content: "<p>Oak</p>" });
   for (const html of ["", "<p></p>"]) expect(inputOf({ ...words, html }).content).toBeNull();
 });
 
-test("a note that is not there yet has nothing but its category", () => {
+test("gives a new note nothing but its category", () => {
   const empty = { title: "", isFavorite: false, ...eachProperty(({ empty: value }) => value) };
   expect(fieldsOf(null)).toEqual(empty);
   expect(fieldsOf(null, words.category)).toEqual({ ...empty, category: words.category });
 });
 
-test("a note is written as it is stored", () => {
+test("fills the form with a note's stored values", () => {
   const note = make.note({ title: "Quotes", isFavorite: true, content: "<p>Oak</p>", color: "#B4EFCF" });
   expect(wordsOfNote(note)).toMatchObject({
     title: "Quotes",
@@ -72,7 +72,7 @@ test("a note is written as it is stored", () => {
   expect(wordsOfNote({ ...note, content: null }).html).toBe("");
 });
 
-test("words are the same whatever the order of their tags", () => {
+test("treats values with tags in another order as equal", () => {
   const tagged = (...ids: string[]) => ({ ...words, tags: ids.map((id) => ({ id, name: id, color: "" })) });
   expect(isSameWords(tagged("oak", "elm"), tagged("elm", "oak"))).toBe(true);
   expect(isSameWords(tagged("oak", "elm"), tagged("oak", "ash"))).toBe(false);
@@ -81,7 +81,7 @@ test("words are the same whatever the order of their tags", () => {
   expect(isSameWords(words, { ...words, html: "" })).toBe(false);
 });
 
-test("a text has one fingerprint, however its HTML is written down", () => {
+test("gives a text the same fingerprint however its HTML is formatted", () => {
   const print = fingerprint("Bread", '<p>Rye <a href="https://example.com/">here</a></p>');
   for (const html of [
     '<p class="x">Rye&nbsp;<a target="_blank" href="https://example.com/">here</a></p>',

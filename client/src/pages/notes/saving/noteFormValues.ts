@@ -7,14 +7,14 @@ export interface NoteFields extends PropertyValues {
   isFavorite: boolean;
 }
 
-/** All that is written of a note: its fields and its text. */
+/** All editable values of a note: its fields and its text. */
 export interface NoteFormValues extends NoteFields {
   html: string;
 }
 
 const textOrNull = (html: string): string | null => (html === "" || html === "<p></p>" ? null : html);
 
-/** @param category where a note that is not there yet is filed. */
+/** @param category the category of a new note. */
 export function fieldsOf(note: NoteFullFragment | null, category: PickedCategory | null = null): NoteFields {
   if (note === null) return { title: "", isFavorite: false, ...eachProperty(({ empty }) => empty), category };
   return { title: note.title, isFavorite: note.isFavorite, ...eachProperty(({ ofNote }) => ofNote(note)) };
@@ -37,7 +37,7 @@ export function inputOf(words: NoteFormValues): CreateNoteInput {
   return { title: words.title.trim(), content: textOrNull(words.html), ...Object.fromEntries(properties) };
 }
 
-/** Only what differs, so that what somebody else changed beside it stays. */
+/** Only the changed values, so that somebody else's changes to others are kept. */
 export function changedInput(words: NoteFormValues, base: NoteFormValues): UpdateNoteInput {
   const before: Record<string, unknown> = { ...inputOf(base) };
   return Object.fromEntries(Object.entries(inputOf(words)).filter(([name, value]) => !isSame(value, before[name])));
@@ -47,15 +47,15 @@ export function isSameWords(one: NoteFormValues, other: NoteFormValues): boolean
   return one.title === other.title && Object.keys(changedInput(one, other)).length === 0;
 }
 
-/** Ids are the same in any order. */
+/** Ids are compared in any order. */
 function isSame(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
   return one.length === other.length && one.every((id) => other.includes(id));
 }
 
 /**
- * A short name for a title and text, the same however the server wrote the HTML down. Two texts that differ in
- * nothing but the kind or number of their spaces have one name.
+ * A hash of title and text that does not depend on how the server formatted the HTML. Texts that differ only in the
+ * kind or number of their spaces have the same fingerprint.
  */
 export function fingerprint(title: string, html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
@@ -67,7 +67,7 @@ export function fingerprint(title: string, html: string): string {
     .replaceAll(/<br>|<p>\s*<\/p>/g, "")
     .replaceAll(/\s+(?=<)|(?<=>)\s+/g, "");
   const text = `${title.trim()}\n${markup}`.replaceAll(/\s+/g, " ");
-  // FNV-1a over two seeds: a name of 64 bits
+  // FNV-1a with two seeds: a 64-bit hash
   let [high, low] = [0x811c9dc5, 0x9747b28c];
   for (let index = 0; index < text.length; index++) {
     high = Math.imul(high ^ text.charCodeAt(index), 0x01000193);

@@ -6,24 +6,24 @@ import { waitingChanges } from "../../../data/offline/waitingChanges";
 import { CreateNoteDocument, NoteDocument, type NoteFullFragment, UpdateNoteDocument } from "../../../gql/graphql";
 import type { NoteStore } from "./NoteSaver";
 
-/** The bytes of a request that a browser still sends for a page that is going away. */
+/** The max bytes of a request that browsers still send while a page is being left. */
 const maxKeptAlive = 60_000;
 
-/** Stores notes on the server and in the lists of this tab. */
+/** Saves notes on the server and updates the lists of this tab. */
 export function noteStore(client: ApolloClient): NoteStore {
   const place = (note: NoteFullFragment): NoteFullFragment => {
     placeItemInLists(client.cache as InMemoryCache, note.id);
     refreshSoon(client, ["ContentCounts", "Taxonomy"]);
     return note;
   };
-  // what was made without a network goes first: this may be a change of it
+  // sends changes made offline first: this may be a change to one of them
   const sendFirst = async (): Promise<void> => {
     if (!waitingChanges.all().length) return;
     const { sendWaiting } = await import("../../../data/offline/offlineQueue");
     await sendWaiting(client);
   };
   const context = (input?: unknown) => ({
-    // the words wait as a draft, and what is stored is only worth knowing from the server
+    // the changes wait as a draft, and only the server knows the stored note
     isReplayed: true,
     mustBeFresh: true,
     fetchOptions: {

@@ -4,7 +4,7 @@ import { placeItemInLists } from "../../../data/cache";
 import { type NoteFullFragment, NoteFullFragmentDoc } from "../../../gql/graphql";
 import { inputOf, type NoteFormValues } from "./noteFormValues";
 
-/** Shows words that wait for the network wherever their note is, as though they were saved. */
+/** Shows changes that wait for the network as if saved, wherever their note is shown. */
 export function showWaitingNote(cache: InMemoryCache, id: string, words: NoteFormValues, version: number): void {
   const fragment = { fragment: NoteFullFragmentDoc, fragmentName: "NoteFull", id: `Note:${id}` };
   const known = version > 0 ? cache.readFragment<NoteFullFragment>(fragment) : null;

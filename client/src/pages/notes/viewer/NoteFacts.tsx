@@ -10,13 +10,13 @@ import { shortenLink } from "../../../lib/shortenLink";
 import { useDates } from "../../../lib/time/formatDate";
 import { ItemProjects } from "../../../projects/links/ItemProjects";
 
-/** The margin of an opened note: where it is filed, where it came from, when it was touched. */
+/** The margin of an opened note: filing, source and dates. */
 export function NoteFacts({
   note,
   onLink,
 }: {
   note: NoteCardFragment;
-  /** Links it to just these projects; without it they are only read. */
+  /** Sets the linked projects; without it they are read-only. */
   onLink?: ((projects: PickedProject[]) => void) | undefined;
 }) {
   const dates = useDates();
@@ -79,7 +79,7 @@ export function NoteFacts({
   );
 }
 
-/** One line of a sheet's margin: what it is called, and what it says. */
+/** A line in a sheet's margin: name and value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

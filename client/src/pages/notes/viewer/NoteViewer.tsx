@@ -34,11 +34,11 @@ const NoteAttachments = lazy(() =>
   import("../../../content/attachments/NoteAttachments").then((module) => ({ default: module.NoteAttachments })),
 );
 
-/** Shown in the viewer's place for a while. */
+/** Temporarily replaces the viewer. */
 export type NoteView = "edit" | "history";
 type Question = "trash" | "permanently" | null;
 
-/** A note opened to read: the sheet is of its own paper, with its own margin. */
+/** An opened note to read: a sheet in the note's color, with a margin. */
 export function NoteViewer({
   note,
   content,
@@ -49,10 +49,10 @@ export function NoteViewer({
   onHistory,
 }: {
   note: NoteCardFragment;
-  /** undefined while it is on its way. */
+  /** undefined while loading. */
   content: string | null | undefined;
   attachments: readonly AttachmentFieldsFragment[] | undefined;
-  /** The focus is where it was when that was opened; null: it has just come. */
+  /** The view to return focus from; null if the viewer has just opened. */
   cameFrom: NoteView | null;
   onClose: () => void;
   onEdit: () => void;

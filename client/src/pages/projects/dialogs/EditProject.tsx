@@ -5,7 +5,7 @@ import type { ProjectActions } from "../../../projects/useProjectActions";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/overlays/Dialog";
 
-/** Reads what the tree leaves out of a project, then offers all of it to change. */
+/** Loads the project's fields that the tree leaves out, then shows the form. */
 export function EditProject({ id, actions, onClose }: { id: string; actions: ProjectActions; onClose: () => void }) {
   const { data, error, refetch } = useProjectDetailsQuery({ variables: { id }, fetchPolicy: "network-only" });
   if (data) {

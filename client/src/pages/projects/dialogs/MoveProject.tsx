@@ -14,7 +14,7 @@ import emptyStateStyles from "../../../ui/EmptyState.module.css";
 import { TextField } from "../../../ui/fields/TextField";
 import { Dialog } from "../../../ui/overlays/Dialog";
 
-/** Where a project goes, chosen from all there are: below another, or on its own. Never into itself. */
+/** Chooses a new parent for a project, or the top level. A project can't be moved into itself. */
 export function MoveProject({
   project,
   actions,

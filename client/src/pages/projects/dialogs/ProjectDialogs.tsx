@@ -10,7 +10,7 @@ const ProjectForm = lazy(() =>
 const EditProject = lazy(() => import("./EditProject").then((module) => ({ default: module.EditProject })));
 const MoveProject = lazy(() => import("./MoveProject").then((module) => ({ default: module.MoveProject })));
 
-/** Holds what is asked about a project, for everything inside. */
+/** Provides the project dialogs to everything inside. */
 export function ProjectDialogs({
   actions,
   onCreated,
@@ -59,7 +59,7 @@ export function ProjectDialogs({
   );
 }
 
-/** The parts that go with it, and those that stay. */
+/** Says what will be deleted with it, and what stays. */
 function consequenceOf({
   subprojectCount,
   progress: { total },

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { ProjectNode } from "../../../projects/outline/outlineNodes";
 
-/** The open question about a project; one at a time. */
+/** The open project dialog; one at a time. */
 export type ProjectDialogRequest =
   | { kind: "create"; parent: { id: string; name: string } | null }
   | { kind: "edit"; project: ProjectNode }
@@ -10,7 +10,7 @@ export type ProjectDialogRequest =
 
 export const ProjectDialogsContext = createContext<(request: ProjectDialogRequest) => void>(() => undefined);
 
-/** Opens one of the dialogs that the page holds. */
+/** Opens one of the page's project dialogs. */
 export function useProjectDialog(): (request: ProjectDialogRequest) => void {
   return useContext(ProjectDialogsContext);
 }

@@ -13,7 +13,7 @@ import { dropState, ProjectGrip } from "./ProjectGrip";
 import styles from "./ProjectsList.module.css";
 import type { ListedProject, ProjectOrder } from "./useProjectOrder";
 
-/** An active project as a card: how far it is, what comes next, and along its foot how its tasks stand. */
+/** An active project as a card: progress, next task, and a bar of task statuses. */
 export function ProjectCard({
   project,
   actions,
@@ -23,7 +23,7 @@ export function ProjectCard({
   project: ListedProject;
   actions: ProjectActions;
   due: DueWriting;
-  /** Null where they are sorted by something else than the person's own order. */
+  /** Null if the list is not sorted by the person's own order. */
   order: ProjectOrder | null;
 }) {
   const { progress, nextTask } = project;

@@ -23,7 +23,7 @@ export interface ProjectListCounts {
   trashed: number;
 }
 
-/** The controls that narrow and order the projects. All of it is in the address. */
+/** The controls that filter and sort projects. Their state is in the address. */
 export function ProjectFilters({
   address,
   counts,

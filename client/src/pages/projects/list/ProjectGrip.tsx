@@ -2,7 +2,7 @@ import { GripVertical } from "lucide-react";
 import styles from "./ProjectsList.module.css";
 import type { ListedProject, ProjectOrder } from "./useProjectOrder";
 
-/** Moves a project among its neighbors: under the pointer, or with the arrow keys. */
+/** Moves a project among its neighbors, by drag or with the arrow keys. */
 export function ProjectGrip({ project, order }: { project: ListedProject; order: ProjectOrder }) {
   return (
     <button
@@ -17,7 +17,7 @@ export function ProjectGrip({ project, order }: { project: ListedProject; order:
   );
 }
 
-/** A card's or line's state while a drag goes over it. */
+/** The drop state of a card or line during a drag. */
 export function dropState(project: ListedProject, order: ProjectOrder | null) {
   const { drop } = order ?? { drop: null };
   return {

@@ -11,7 +11,7 @@ import { dropState, ProjectGrip } from "./ProjectGrip";
 import styles from "./ProjectsList.module.css";
 import type { ListedProject, ProjectOrder } from "./useProjectOrder";
 
-/** A project that is not at hand, as an index line: how far it is, and since when. */
+/** A project that is not active, as an index line: progress and date. */
 export function ProjectLine({
   project,
   actions,
@@ -21,7 +21,7 @@ export function ProjectLine({
   project: ListedProject;
   actions: ProjectActions;
   due: DueWriting;
-  /** Null where they are sorted by something else than the person's own order. */
+  /** Null if the list is not sorted by the person's own order. */
   order: ProjectOrder | null;
 }) {
   const { progress, statusChangedAt } = project;

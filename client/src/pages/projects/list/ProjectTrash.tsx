@@ -20,7 +20,7 @@ type TrashedProject = ProjectTrashQuery["projects"][number];
 
 const keptDays = 30;
 
-/** Deleted projects, each with all that went with it, by the days they have left. */
+/** Deleted projects with everything deleted with them, grouped by days left. */
 export function ProjectTrash({ actions }: { actions: ProjectActions }) {
   const { data, error, refetch } = useProjectTrashQuery({ fetchPolicy: "cache-and-network" });
   const dates = useDates();

@@ -21,7 +21,7 @@ import { ProjectLine } from "./ProjectLine";
 import styles from "./ProjectsList.module.css";
 import { type ListedProject, useProjectOrder } from "./useProjectOrder";
 
-/** So many cards, and so many lines of each other status, are there before the rest is asked for. */
+/** The number of cards, and of lines of each other status, shown before "more" is pressed. */
 const firstCards = 60;
 const firstLines = { ON_HOLD: 20, COMPLETED: 3, ARCHIVED: 0 };
 
@@ -31,7 +31,7 @@ const sections = [
   { status: "ARCHIVED", head: "Archived" },
 ] as const;
 
-/** The projects by status: loading, empty, failed or there. */
+/** The projects by status, with loading, empty and error states. */
 export function ProjectsList({
   projects,
   error,
@@ -112,7 +112,7 @@ export function isLate(project: Pick<ListedProject, "dueDate" | "status">, due: 
   return isOpen && project.dueDate !== null && due.isOverdue(project.dueDate);
 }
 
-/** Those of one status, the first of many; the rest is there when it is asked for. */
+/** The projects of one status, truncated; the rest shows on request. */
 function Section({
   projects,
   all,
@@ -125,9 +125,9 @@ function Section({
   projects: readonly ListedProject[];
   all: readonly ListedProject[];
   firstShown: number;
-  /** Else they are index lines. */
+  /** Cards instead of index lines. */
   areCards?: boolean;
-  /** In the person's own order, which can be changed. */
+  /** Whether they are in the person's own order and can be reordered. */
   isOrdered: boolean;
   actions: ProjectActions;
   due: DueWriting;

@@ -14,7 +14,7 @@ const project = (change: Partial<ArrangedProject>): ArrangedProject => ({
   ...change,
 });
 
-test("projects are put in the order asked for, those without a due date last", () => {
+test("sorts projects, those without a due date last", () => {
   const kitchen = project({ id: "1", position: 1 });
   const zine = project({
     id: "2",
@@ -38,7 +38,7 @@ test("projects are put in the order asked for, those without a due date last", (
   ]);
 });
 
-test("status, favorites and overdue narrow the list together", () => {
+test("combines status, favorite and overdue filters", () => {
   const late = project({ dueDate: "2026-11-01" });
   const isLate = ({ dueDate }: ArrangedProject): boolean => dueDate !== null;
   expect(isShown(late, { ...plainAddress, isOverdue: true, status: "ACTIVE" }, isLate)).toBe(true);

@@ -1,7 +1,7 @@
 import type { ProjectStatus } from "../../../gql/graphql";
 import type { ProjectAddress, ProjectSortName } from "../projectAddress";
 
-/** The fields that filters and orders look at. */
+/** The fields needed for filtering and sorting. */
 export interface ArrangedProject {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface ArrangedProject {
   position: number;
 }
 
-/** Whether the list with this address shows the project. */
+/** Whether the list with this address contains the project. */
 export function isShown(
   project: ArrangedProject,
   { status, isFavorite, isOverdue }: Pick<ProjectAddress, "status" | "isFavorite" | "isOverdue">,
@@ -24,7 +24,7 @@ export function isShown(
   return !isOverdue || isLate(project);
 }
 
-/** In the order asked for; what is equal keeps the person's own order. Without a due date last. */
+/** Sorts projects; ties keep the person's own order. Projects without a due date are last. */
 export function sortProjects<Project extends ArrangedProject>(
   projects: readonly Project[],
   sort: ProjectSortName,

@@ -7,13 +7,13 @@ const all = [
   { id: "c", position: 4 },
 ];
 
-test("a project goes before or after another, and remembers before which it stood", () => {
+test("moves a project before or after another and records its previous place", () => {
   expect(placeBeside(all, "c", "b", "before")).toEqual({ beforeId: "b", formerBeforeId: null, position: 1.5 });
   expect(placeBeside(all, "a", "c", "after")).toEqual({ beforeId: null, formerBeforeId: "b", position: 5 });
   expect(placeBeside(all, "b", "a", "before")).toEqual({ beforeId: "a", formerBeforeId: "c", position: 0 });
 });
 
-test("a drop in its own place is no move", () => {
+test("returns null for a drop in its own place", () => {
   expect(placeBeside(all, "a", "b", "before")).toBeNull();
   expect(placeBeside(all, "b", "a", "after")).toBeNull();
   expect(placeBeside(all, "gone", "a", "after")).toBeNull();

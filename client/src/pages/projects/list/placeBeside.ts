@@ -6,9 +6,9 @@ interface Placed {
 }
 
 /**
- * Where a project goes that is let go beside another, among all that share its parent.
- * @returns before which it then is and before which it stood (null: at the end), and a position that sorts it there
- * until the server has answered; null when it is there already.
+ * The place of a project dropped beside another, among all projects with the same parent.
+ * @returns the project it is then before and the one it was before (null: at the end), and a temporary position that
+ * sorts it there until the server has answered; null if it is there already.
  */
 export function placeBeside(
   all: readonly Placed[],

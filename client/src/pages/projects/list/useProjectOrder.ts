@@ -24,10 +24,10 @@ export interface ProjectOrder {
 const slackPx = 4;
 
 /**
- * Puts the projects of one section in the person's own order: a grip takes its project along under the pointer, and
- * with the arrow keys moves it by one place. What is moved is shown where it goes before the answer comes.
- * @param section those that are together, as they are shown.
- * @param all every project at the top, whatever its status: a place is one among all of them.
+ * Reorders the projects of one section in the person's own order: by dragging a grip, or with its arrow keys. The new
+ * order shows before the server answers.
+ * @param section the projects shown together, in order.
+ * @param all every top-level project, whatever its status: positions are relative to all of them.
  */
 export function useProjectOrder(
   section: readonly ListedProject[],
@@ -38,7 +38,7 @@ export function useProjectOrder(
   const from = useRef<{ x: number; y: number } | null>(null);
   const moved = useRef<string | null>(null);
 
-  // a browser takes the focus off what is put elsewhere in the page
+  // browsers drop the focus of an element that is moved in the document
   useLayoutEffect(() => {
     if (!moved.current) return;
     document.querySelector<HTMLElement>(`[data-project="${moved.current}"] [data-part="project-grip"]`)?.focus();
@@ -105,7 +105,7 @@ export function useProjectOrder(
   };
 }
 
-/** The other project of the section under the pointer, and the side of it that is nearer. */
+/** The other project of the section under the pointer, and its nearer side. */
 function placeUnder(
   section: readonly ListedProject[],
   heldId: string,
@@ -119,7 +119,7 @@ function placeUnder(
     .find((one) => one?.dataset.project && one.dataset.project !== heldId && ids.has(one.dataset.project));
   if (!element?.dataset.project) return { targetId: null, side: "before" };
   const { left, top, width, height } = element.getBoundingClientRect();
-  // cards are side by side, lines below each other
+  // cards are side by side, lines are stacked
   const isBefore =
     element.localName === "article" && hasNeighbors(element) ? x < left + width / 2 : y < top + height / 2;
   return { targetId: element.dataset.project, side: isBefore ? "before" : "after" };

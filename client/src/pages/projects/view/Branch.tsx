@@ -11,18 +11,18 @@ import { useOpenAtFirst } from "./useOpenAtFirst";
 const { Part: TaskArea } = projectParts.area;
 const { Part: TaskList } = projectParts.list;
 
-/** Tasks and subprojects that lie open together until somebody opens or closes a part. */
+/** The max number of tasks and subprojects that are open initially. */
 const openLines = 60;
 const tasksOf = ({ ownTasks }: ProjectNode): number => ownTasks.total;
 
-/** The tasks of a project, and below them its subprojects with theirs, each in its place. */
+/** The tasks of a project, followed by its subprojects with their tasks. */
 export function Branch({
   top,
   adding,
   ...rest
 }: BranchProps & {
   top: ProjectNode;
-  /** Whether the line to add a task to the project itself is open. */
+  /** Controls the input for adding a task to the project itself. */
   adding: { isOpen: boolean; onChange: (isOpen: boolean) => void };
 }) {
   const open = useProjectDialog();

@@ -12,7 +12,7 @@ const maxShown = 8;
 
 type Item = ProjectItemsQuery["contentItems"]["nodes"][number];
 
-/** The notes and videos linked to a project or to what is below it; the last saved first. */
+/** The notes and videos linked to a project or its subprojects, last saved first. */
 export function LinkedContent({ project }: { project: Parameters<typeof linkedCounts>[0] & { id: string } }) {
   const { id: projectId } = project;
   const counts = linkedCounts(project);

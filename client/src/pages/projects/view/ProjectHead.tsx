@@ -42,7 +42,7 @@ export function ProjectHead({
   onChange,
 }: {
   project: ProjectBranchQuery["project"];
-  /** How many are below one another in it. */
+  /** The depth of its tree. */
   levels: number;
   address: ProjectAddress;
   actions: ProjectActions;

@@ -7,16 +7,16 @@ import { useProjectDialog } from "../dialogs/ProjectDialogsContext";
 import { ProgressRing } from "../ProgressRing";
 import styles from "./ProjectView.module.css";
 
-/** So many are in the margin; the list has all. */
+/** The max number of projects in the margin; the list has all. */
 const maxShown = 30;
 
-/** The projects at hand, each with how far it is; the way from one to the next. */
+/** The active projects with their progress, as navigation between them. */
 export function ProjectMargin({ currentId }: { currentId: string | undefined }) {
   const { data } = useProjectsQuery();
   const open = useProjectDialog();
   const nav = useRef<HTMLElement>(null);
   const isRead = data !== undefined;
-  // on a phone the row scrolls sideways, and the current one may be outside of it
+  // on a phone the row scrolls sideways, and the current project may be out of view
   useEffect(() => {
     const current = isRead && nav.current?.querySelector<HTMLElement>(`[href$="=${currentId}"]`);
     if (current && nav.current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 16;

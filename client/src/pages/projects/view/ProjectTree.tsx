@@ -19,17 +19,17 @@ import { StopPropagation } from "./StopPropagation";
 import type { Expansion } from "./useExpanded";
 import { useOpenAtFirst } from "./useOpenAtFirst";
 
-/** More lines than these are drawn only where they are seen. */
+/** Above this many lines, only visible ones are rendered. */
 const maxDrawn = 60;
-/** Lines that lie open together until somebody opens or closes a part. */
+/** The max number of lines that are open initially. */
 const openLines = 40;
-/** As many as a window shows are drawn before all others. */
+/** The first lines, enough for a window, are rendered before the others. */
 const firstDrawn = 22;
 const rowHeight = 36;
 
 /**
- * The subprojects alone, to put in order: a line is moved by its grip, by hand or, after Enter, with the arrow keys.
- * Nothing goes into itself; while such a line is held, that is said.
+ * The tree of subprojects, for reordering: a line is moved by its grip, by drag or, after Enter, with the arrow keys. A
+ * project can't be moved into itself; trying shows a message.
  */
 export function ProjectTree({
   top,
@@ -43,7 +43,7 @@ export function ProjectTree({
   actions: ProjectActions;
 }) {
   const { key } = useLocation();
-  // who comes back finds the page as long as it was left, to be where they were in it
+  // coming back renders all lines at once, so that the scroll position can be restored
   const isReturning = useNavigationType() === "POP" && key !== "default";
   const most = useDeferredValue(Number.POSITIVE_INFINITY, isReturning ? Number.POSITIVE_INFINITY : firstDrawn);
   const [held, setHeld] = useState<ProjectNode | null>(null);
@@ -113,7 +113,7 @@ export function ProjectTree({
               />
             )}
           </TreeItemContent>
-          {/* what is closed is not even made */}
+          {/* collapsed children are not rendered at all */}
           {expanded.has(project.id) && rows(project.id)}
         </TreeItem>,
       );

@@ -31,7 +31,7 @@ import { useExpanded } from "./useExpanded";
 const { Part: ProjectTree } = projectParts.tree;
 const { Part: TaskBoard } = projectParts.board;
 
-/** One project: its subprojects and tasks as a list, as a tree to put in order, or as a board. */
+/** One project: its subprojects and tasks as a list, as a tree for reordering, or as a board. */
 export function ProjectView({
   projectId,
   address,

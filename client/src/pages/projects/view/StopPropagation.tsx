@@ -4,8 +4,8 @@ import styles from "./ProjectTree.module.css";
 const keep = (event: SyntheticEvent): void => event.stopPropagation();
 
 /**
- * Presses and keys inside don't reach the line of the tree around it. The tree would
- * also take the focus from what is inside to the line it had last.
+ * Keeps clicks and keys inside from reaching the surrounding tree item. The tree would also move the focus from the
+ * content to its last focused line.
  */
 export function StopPropagation({ children }: { children: ReactNode }) {
   return (

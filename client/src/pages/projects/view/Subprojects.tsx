@@ -14,7 +14,7 @@ import projectsStyles from "../projects.module.css";
 import styles from "./Subproject.module.css";
 import type { Expansion } from "./useExpanded";
 
-/** So many of one parent's subprojects are there at first; so many more are added at a time. */
+/** The number of a parent's subprojects shown at first, and the number added at a time. */
 const firstShown = 30;
 const addedAtOnce = 200;
 
@@ -22,7 +22,7 @@ export interface BranchProps {
   tree: Tree<ProjectNode>;
   expansion: Expansion;
   actions: ProjectActions;
-  /** Without what is completed. */
+  /** Hides completed items. */
   isOpenOnly: boolean;
 }
 
@@ -31,7 +31,7 @@ interface SubprojectsProps extends BranchProps {
   renderTasks: (project: ProjectNode, adding: { isOpen: boolean; onChange: (isOpen: boolean) => void }) => ReactNode;
 }
 
-/** The direct subprojects of one project, in order. */
+/** The direct subprojects of a project, in order. */
 export function Subprojects({ parentId, ...rest }: SubprojectsProps & { parentId: string }) {
   const [shown, setShown] = useState(firstShown);
   const children = rest.tree.childrenOf(parentId);
@@ -53,7 +53,7 @@ export function Subprojects({ parentId, ...rest }: SubprojectsProps & { parentId
   );
 }
 
-/** A subproject where it is: its name and how far it is, and opened its tasks and what is below it. */
+/** A subproject with its name and progress; when expanded, also its tasks and subprojects. */
 const Subproject = memo(function Subproject({ project, ...rest }: SubprojectsProps & { project: ProjectNode }) {
   const { expansion, actions, openAtFirst, renderTasks } = rest;
   const { id, name, progress, status } = project;

@@ -1,6 +1,6 @@
 import { allKinds, type ContentKind } from "../../../lib/contentKinds";
 
-/** How many items of each kind are linked to a project, of those that are. */
+/** The number of linked items of each kind, without zero counts. */
 export function linkedCounts(project: Record<`${ContentKind["one"]}Count`, number>) {
   return allKinds.flatMap((kind) => {
     const count = project[`${kind.one}Count`];

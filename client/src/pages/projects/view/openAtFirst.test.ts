@@ -10,7 +10,7 @@ const tree = treeOf([
 ]);
 const opened = (maxLines: number): string[] => [...openAtFirst(tree, "top", maxLines, ({ tasks }) => tasks)];
 
-test("branches that fit are open, level by level, and those beyond the room are closed", () => {
+test("opens branches level by level until the line limit", () => {
   expect(opened(8)).toEqual(["a", "b", "a1"]);
   expect(opened(7)).toEqual(["a", "b"]);
   expect(opened(4)).toEqual(["a"]);

@@ -1,9 +1,9 @@
 import type { Tree, TreeNode } from "../../../lib/treeOf";
 
 /**
- * Which parts of a project lie open until a person closes them: from the top down, in order, as long as all that they
- * show keeps to so many lines.
- * @param linesOf how many lines a part shows of its own when it is open, besides what is directly below it.
+ * The parts of a project that are open initially: from the top down, in order, as long as the visible lines stay within
+ * a limit.
+ * @param linesOf the number of lines that a part itself shows when open, without its direct children.
  */
 export function openAtFirst<Node extends TreeNode>(
   tree: Tree<Node>,

@@ -8,7 +8,7 @@ export interface Expansion {
   set(id: string, isExpanded: boolean): void;
 }
 
-/** Which parts of the tree a person opened and closed, remembered in this browser. */
+/** Which parts of the tree a person expanded and collapsed, remembered in this browser. */
 export function useExpanded(): Expansion {
   const { id: viewerId } = useViewer();
   const key = `commonplace.expanded.${viewerId}`;
@@ -19,7 +19,7 @@ export function useExpanded(): Expansion {
       (id: string, isExpanded: boolean) => {
         setChosen((before) => {
           const next = new Map(before);
-          // the last touched is last, and the first are forgotten first
+          // most recently used last; the first are dropped first
           next.delete(id);
           next.set(id, isExpanded);
           for (const oldest of next.keys()) {
@@ -54,6 +54,6 @@ function write(key: string, chosen: ReadonlyMap<string, boolean>): void {
   try {
     localStorage.setItem(key, JSON.stringify([...chosen]));
   } catch {
-    // a browser that keeps nothing still opens and closes
+    // without storage, expanding still works
   }
 }

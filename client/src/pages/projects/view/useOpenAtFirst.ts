@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { Tree, TreeNode } from "../../../lib/treeOf";
 import { openAtFirst } from "./openAtFirst";
 
-/** The branches that are open at first; an open one does not close because something was added elsewhere. */
+/** The branches that are open initially; an open one does not close when something is added elsewhere. */
 export function useOpenAtFirst<Node extends TreeNode>(
   tree: Tree<Node>,
   topId: string,
