@@ -12,7 +12,7 @@ import buttonStyles from "../../ui/Button.module.css";
 import { useWhen } from "./ReceivedFacts";
 import styles from "./received.module.css";
 
-/** The sent item as it was then: a note's text and files, or a video with its notes and summary. */
+/** The item as it was when sent: a note's text and files, or a video with its notes and summary. */
 export function ReceivedBody({ item }: { item: ReceivedFullFragment }) {
   const { snapshot, senderName, message } = item;
   const when = useWhen();
@@ -109,7 +109,7 @@ function VideoParts({ item: { snapshot, senderName } }: { item: ReceivedFullFrag
   );
 }
 
-/** Says what a machine wrote; what the sender did says nothing. */
+/** Labels machine-written text; text by the sender has no label. */
 function WrittenBy({ source }: { source: SummarySource | null }) {
   if (source === "PERSON") return null;
   return <span className="quiet">{source === "BUILT_IN" ? "Built-in summary" : "AI-generated"}</span>;

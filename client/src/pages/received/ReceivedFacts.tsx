@@ -7,7 +7,7 @@ import { useDates } from "../../lib/time/formatDate";
 import { Avatar } from "../../ui/Avatar";
 import styles from "./received.module.css";
 
-/** Who sent it, with what words and when, and under which of one's own categories it is kept. */
+/** The sender, the message and the date, and a choice of the category to keep it in. */
 export function ReceivedFacts({
   item,
   categories,
@@ -17,7 +17,7 @@ export function ReceivedFacts({
   item: ReceivedFullFragment;
   categories: CategoryOptionsQuery["categories"];
   categoryId: string | null;
-  /** Without it there is nothing to choose any more. */
+  /** Absent if the category can't be chosen any more. */
   onChoose: ((id: string | null) => void) | undefined;
 }) {
   const { senderName, senderEmail, message, snapshot } = item;
@@ -72,7 +72,7 @@ export function ReceivedFacts({
   );
 }
 
-/** "today, 10:12" or the day with its time. */
+/** "today, 10:12", or the date with the time. */
 export function useWhen(): (instant: string) => string {
   const dates = useDates();
   return (instant) =>

@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/Skeleton";
 import { ReceivedViewer } from "./ReceivedViewer";
 import styles from "./received.module.css";
 
-/** `/received/{id}`: what was sent, over the list; opening it is reading it. */
+/** `/received/{id}`: a received item over the list; opening it marks it as read. */
 export function ReceivedRoute() {
   const { receivedId = "" } = useParams();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function ReceivedRoute() {
     fetchPolicy: "cache-and-network",
   });
   const item = data?.receivedItem;
-  // back to where one came from, be it the dashboard; a first page leads to the list
+  // goes back to the previous page, such as the dashboard; without one, to the list
   const close = (): void =>
     void (key === "default" ? navigate({ pathname: paths.receivedList(), search }) : navigate(-1));
 

@@ -19,7 +19,7 @@ import styles from "./received.module.css";
 
 const neutral = presetColors[4]?.color;
 
-/** A received item, opened to read: a sheet with sender and message in its margin. */
+/** An opened received item: a sheet with sender and message in its margin. */
 export function ReceivedViewer({ item, onClose }: { item: ReceivedFullFragment; onClose: () => void }) {
   const actions = useReceivedActions();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function ReceivedViewer({ item, onClose }: { item: ReceivedFullFragment; 
     fetchPolicy: "cache-and-network",
   });
   const categories = data?.categories ?? [];
-  // a category of the same name is most likely meant
+  // preselects a category of the same name
   const same = categories.find(({ name }) => name.toLowerCase() === snapshot.category?.name.toLowerCase());
   const [chosen, setChosen] = useState<string | null | undefined>();
   const categoryId = chosen === undefined ? (same?.id ?? null) : chosen;

@@ -17,7 +17,7 @@ import { MenuItem } from "../../ui/overlays/MenuItem";
 import { toast } from "../../ui/toast/toast";
 import styles from "./SavedSearches.module.css";
 
-/** The searches that are kept, in the sidebar; the shell reads them, and loads this where there are any. */
+/** The saved searches in the sidebar; the shell queries them, and loads this component if there are any. */
 export function SavedSearches({ onOpen }: { onOpen: (query: string) => void }) {
   const { data } = useSavedSearchesQuery();
   const [renamed, setRenamed] = useState<string | null>(null);

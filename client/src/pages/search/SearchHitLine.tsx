@@ -13,7 +13,7 @@ import styles from "./Search.module.css";
 
 type Pieces = SearchHitLineFragment["title"];
 
-/** A text with what matched in it marked. */
+/** Text with the matches highlighted. */
 function Marked({ pieces }: { pieces: Pieces }) {
   let at = 0;
   return pieces.map(({ text, isMatch }) => {
@@ -23,7 +23,7 @@ function Marked({ pieces }: { pieces: Pieces }) {
   });
 }
 
-/** One line of the results. */
+/** A line of the search results. */
 export function SearchHitLine({ hit }: { hit: SearchHitLineFragment }) {
   const under = underOf(hit);
   return (
@@ -46,7 +46,7 @@ export function SearchHitLine({ hit }: { hit: SearchHitLineFragment }) {
   );
 }
 
-/** The place of a task says more than its text, unless that is what matched. */
+/** A task's project is more useful than its excerpt, unless the excerpt matched. */
 function underOf(hit: SearchHitLineFragment) {
   const hasMatch = hit.excerpt.some(({ isMatch }) => isMatch);
   if ((hit.kind === "TASK" || hit.kind === "PROJECT") && hit.path && !hasMatch) return hit.path;

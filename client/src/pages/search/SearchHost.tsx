@@ -3,11 +3,11 @@ import styles from "./Search.module.css";
 
 const SearchPanel = lazy(() => import("./SearchPanel").then((module) => ({ default: module.SearchPanel })));
 
-/** Search over the page. What is typed before its panel has loaded goes with it. */
+/** Search over the page. Text typed before the panel has loaded is passed on to it. */
 export function SearchHost({ query, onClose }: { query: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const typed = useRef(query);
-  // before the next key, which would go nowhere
+  // before the next key press, which would be lost
   useLayoutEffect(() => {
     const shown = dialog.current;
     const before = document.activeElement;

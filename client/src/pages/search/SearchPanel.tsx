@@ -18,7 +18,7 @@ import { countText, filterWords } from "./searchWords";
 import { readQuery, type TypedSearch, withChips, withoutLastChip, writeQuery } from "./typedSearch";
 import { useMoreHits, useSearch } from "./useSearch";
 
-/** The field, what it finds, and the way there by keys alone. */
+/** The search field and its results, fully usable by keyboard. */
 export function SearchPanel({ query: first, onClose }: { query: RefObject<string>; onClose: () => void }) {
   const navigate = useNavigate();
   const listId = useId();
@@ -36,7 +36,7 @@ export function SearchPanel({ query: first, onClose }: { query: RefObject<string
   const isNothing = answer !== null && !isLoading && answer.totalCount === 0;
   const [save] = useSaveSearchMutation({ refetchQueries: [SavedSearchesDocument] });
 
-  // Takes over from the first field in the same commit: what was typed there since this was rendered, and the focus.
+  // Takes over from the first field in the same commit: text typed there since this was rendered, and the focus.
   useLayoutEffect(() => {
     setTyped(readQuery(first.current));
     input.current?.focus();
@@ -216,7 +216,7 @@ function Group({
             className={line.more ? styles.more : `${styles.hit} row`}
             to={line.path ?? "#"}
             onClick={(event) => {
-              // another tab or window is the browser's
+              // the browser opens another tab or window itself
               if (line.path && (event.metaKey || event.ctrlKey || event.shiftKey)) return;
               event.preventDefault();
               onOpen(line);

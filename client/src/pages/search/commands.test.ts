@@ -3,7 +3,7 @@ import { commandsFor } from "./commands";
 
 const labels = (typed: string) => commandsFor(typed).map(({ label }) => label);
 
-test("a command is found by the beginnings of its words, or of other words for it", () => {
+test("finds a command by the beginnings of its words or of its synonyms", () => {
   expect(labels("new no")).toEqual(["New note"]);
   expect(labels("go cal")).toEqual(["Go to Calendar"]);
   expect(labels("dark")).toEqual(["Toggle theme"]);

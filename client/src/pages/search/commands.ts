@@ -19,14 +19,14 @@ import { allKinds } from "../../lib/contentKinds";
 import { paths } from "../../lib/paths";
 import { readTheme, setTheme } from "../../lib/theme";
 
-/** Something the app does, or a page, found by its name. */
+/** An action or a page of the app, found by its name. */
 export interface Command {
   id: string;
   label: string;
   icon: LucideIcon;
-  /** Other words for it. */
+  /** Synonyms. */
   words: string;
-  /** Keys that do the same. */
+  /** The keyboard shortcut for the same. */
   keys?: string;
   path?: string;
   run?: () => void;
@@ -62,7 +62,7 @@ const commands: readonly Command[] = [
   { id: "theme", label: "Toggle theme", icon: SunMoon, run: toggleTheme, words: "dark light night day appearance" },
 ];
 
-/** Those whose name or other words have all that was typed at the beginnings of theirs. */
+/** The commands whose name or synonyms match every typed word by a prefix. */
 export function commandsFor(typed: string): readonly Command[] {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [];
@@ -72,7 +72,7 @@ export function commandsFor(typed: string): readonly Command[] {
   });
 }
 
-/** The other of light and dark than what shows now. */
+/** Switches between light and dark, from the theme that shows now. */
 function toggleTheme(): void {
   const theme = readTheme();
   const isDark = theme === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";

@@ -2,7 +2,7 @@ import type { SearchHitLineFragment } from "../../gql/graphql";
 import { contentKinds } from "../../lib/contentKinds";
 import { paths } from "../../lib/paths";
 
-/** Where a hit is found: its own page, or what it is in. */
+/** The path of a hit: its own page, or the page that contains it. */
 export function placeOf(hit: SearchHitLineFragment): string {
   switch (hit.kind) {
     case "TRANSCRIPT":
@@ -10,7 +10,7 @@ export function placeOf(hit: SearchHitLineFragment): string {
     case "TASK":
       return hit.projectId ? paths.project(hit.projectId) : calendarAt(hit.dueDate);
     case "EVENT":
-      // an all-day event's days are days, wherever one is
+      // an all-day event has the same days in every zone
       return calendarAt(hit.allDay && hit.start ? dayIn(hit.start, hit.timeZone ?? "UTC") : hit.start);
     case "PROJECT":
       return paths.project(hit.id);

@@ -4,13 +4,13 @@ import type { Command } from "./commands";
 import { placeOf } from "./placeOf";
 import type { SearchAnswer, SearchGroup } from "./useSearch";
 
-/** A line that can be gone to and opened. */
+/** A result line that can be focused and opened. */
 export interface ResultLine {
   id: string;
   path?: string | undefined;
   hit?: SearchHitLineFragment;
   command?: Command;
-  /** Shows more of this kind where it is. */
+  /** Loads more results of this kind in place. */
   more?: { kind: SearchKind; label: string };
 }
 
@@ -30,7 +30,7 @@ export const groupNames: Readonly<Record<SearchKind, string>> = {
   TRANSCRIPT: "Transcripts",
 };
 
-/** The groups to draw, without empty ones: hits, then commands. */
+/** The groups to render, without empty ones: hits, then commands. */
 export function resultGroups(
   answer: SearchAnswer | null,
   more: ReadonlyMap<SearchKind, SearchGroup>,

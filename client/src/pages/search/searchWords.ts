@@ -1,7 +1,7 @@
 import { groupNames } from "./resultGroups";
 import type { SearchAnswer } from "./useSearch";
 
-/** "9 results", "1 result", "200+ results"; empty while nothing is known. */
+/** "9 results", "1 result", "200+ results"; empty until the first search. */
 export function countText(answer: SearchAnswer | null, isLoading: boolean): string {
   if (!answer) return isLoading ? "Searching" : "";
   if (answer.totalCount === 0) return isLoading ? "Searching" : "No results";
@@ -9,7 +9,7 @@ export function countText(answer: SearchAnswer | null, isLoading: boolean): stri
   return `${count} ${answer.totalCount === 1 && !answer.hasMore ? "result" : "results"}`;
 }
 
-/** Each filter in force in words. */
+/** The active filters in words. */
 export function filterWords(parsed: SearchAnswer["parsed"]): string[] {
   return [
     parsed.tag !== null && `Tag: ${parsed.tag}`,

@@ -21,16 +21,16 @@ test.each([
   "#kitchen @House oak",
   '#"kitchen" @"House" oak',
   "#kitchen #oak @a b",
-])("%s is asked for as it was typed", (text) => expect(writeQuery(readQuery(text))).toBe(text));
+])("keeps the query %s as typed", (text) => expect(writeQuery(readQuery(text))).toBe(text));
 
-test("a search is read back as it was written", () => {
+test("reads a search back as it was written", () => {
   const search = { tag: "two words", category: "House", text: "oak -birch" };
   expect(writeQuery(search)).toBe('#"two words" @House oak -birch');
   expect(readQuery(writeQuery(search))).toEqual(search);
   expect(readQuery("#kitchen")).toEqual({ tag: "kitchen", category: null, text: "" });
 });
 
-test("Backspace gives a chip back as text", () => {
+test("Backspace turns a chip back into text", () => {
   expect(withoutLastChip({ tag: "kitchen", category: null, text: "oak" })).toEqual({
     tag: null,
     category: null,

@@ -10,8 +10,8 @@ export const nothingTyped: TypedSearch = { tag: null, category: null, text: "" }
 const finished = /^\s*([#@])(?:"([^"]*\s[^"]*)"|([^\s"#@]+))\s/u;
 
 /**
- * Makes chips of a #tag and an @category behind it that begin the text and are finished, which a space behind them says.
- * Others stay where they are, so that a title can be typed as it is.
+ * Turns a #tag and a following @category into chips if they are at the start of the text and finished, i.e. followed by
+ * a space. Others stay text, so that a title can be typed as it is.
  */
 export function withChips({ tag, category, text }: TypedSearch): TypedSearch {
   const [whole = "", sign, quoted, plain = ""] = finished.exec(text) ?? [];
@@ -22,20 +22,20 @@ export function withChips({ tag, category, text }: TypedSearch): TypedSearch {
   return withChips(isTag ? { tag: name, category, text: rest } : { tag, category: name, text: rest });
 }
 
-/** A search that was written down, e.g. a saved one, as the field shows it. */
+/** Parses a query, e.g. a saved one, into chips and text. */
 export function readQuery(query: string): TypedSearch {
   const typed = withChips({ ...nothingTyped, text: `${query} ` });
   return { ...typed, text: typed.text.trim() };
 }
 
-/** The search in one line, as it is asked for and kept. */
+/** The search as one line, for the query and for saving. */
 export function writeQuery({ tag, category, text }: TypedSearch): string {
   return [tag !== null && `#${quotedName(tag)}`, category !== null && `@${quotedName(category)}`, text.trim()]
     .filter(Boolean)
     .join(" ");
 }
 
-/** The chip before the text becomes text again, as Backspace wants it; null where there is none. */
+/** Turns the last chip back into text, as Backspace does; null if there is none. */
 export function withoutLastChip({ tag, category, text }: TypedSearch): TypedSearch | null {
   if (category !== null) return { tag, category: null, text: `@${quotedName(category)}${text}` };
   if (tag !== null) return { tag: null, category, text: `#${quotedName(tag)}${text}` };

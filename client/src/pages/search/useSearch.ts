@@ -6,11 +6,11 @@ export type SearchAnswer = SearchQuery["search"];
 export type SearchGroup = SearchAnswer["groups"][number];
 
 const debounceMs = 300;
-/** Hits of each kind at first, so that every kind is in sight; more of one are asked for by themselves. */
+/** The number of hits of each kind at first, so that every kind is visible; more of one kind load on request. */
 const firstHits = 5;
 const maxHits = 20;
 
-/** More hits of one kind, as many as are listed. */
+/** More hits of one kind, up to the max. */
 export function useMoreHits(query: string): {
   more: ReadonlyMap<SearchKind, SearchGroup>;
   showMore: (kind: SearchKind) => Promise<void>;
@@ -35,8 +35,8 @@ export function useMoreHits(query: string): {
 const none: ReadonlyMap<SearchKind, SearchGroup> = new Map();
 
 /**
- * The hits of a search: from the cache at once, from the server once they have stood still for 300 ms. While the next
- * answer is on its way the last one stays. A failure is only logged.
+ * The hits of a search: from the cache at once, from the server with a debounce of 300 ms. The previous answer stays
+ * until the next arrives. A failure is only logged.
  */
 export function useSearch(query: string): { answer: SearchAnswer | null; isLoading: boolean } {
   const client = useApolloClient();

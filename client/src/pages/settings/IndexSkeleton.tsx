@@ -3,7 +3,7 @@ import { Skeleton } from "../../ui/Skeleton";
 
 const widths = ["38%", "52%", "30%", "46%", "60%", "34%", "48%", "40%"];
 
-/** Lines in the place of an index that is still to come. */
+/** Placeholder lines while an index is loading. */
 export function IndexSkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading" className={`${styles.loading} column`}>

@@ -6,24 +6,24 @@ import { FormDialog } from "../../ui/overlays/FormDialog";
 
 export interface NameDialogProps {
   title: string;
-  /** The name that there is; none unless given. */
+  /** The current name; empty by default. */
   name?: string;
   help?: string;
-  /** On the button that saves. */
+  /** The label of the save button. */
   action: string;
-  /** Said where no name was entered. */
+  /** The message for an empty name. */
   missing?: string;
-  /** Said where an error has no words for people. */
+  /** The message for an error without one. */
   failure: string;
-  /** The words for an error that doesn't come from GraphQL; null where there are none. */
+  /** The message for an error that doesn't come from GraphQL; null if there is none. */
   problemOf?: (error: unknown) => string | null;
-  /** Gets the name without blanks around it; what it throws is shown at the field. */
+  /** Called with the trimmed name; errors it throws are shown at the field. */
   save: (name: string) => Promise<unknown>;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** Names something, new or not: its name first, then what else it has. */
+/** A dialog for naming something new or existing: its name first, then its other fields. */
 export function NameDialog({
   title,
   name: before = "",

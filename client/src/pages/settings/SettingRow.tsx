@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./settings.module.css";
 
-/** The name of a setting, and its control at the right; a tick beside it once it is saved. */
+/** The name of a setting with its control at the right, and a check mark once it is saved. */
 export function SettingRow({
   label,
   detail,
@@ -13,7 +13,7 @@ export function SettingRow({
   label: ReactNode;
   detail?: ReactNode;
   isSaved?: boolean;
-  /** On a phone the control takes a line of its own. */
+  /** On a phone the control has its own line. */
   isStacked?: boolean;
   children?: ReactNode;
 }) {

@@ -78,7 +78,7 @@ export function SettingsPage() {
   );
 }
 
-/** The sections about ways to sign in, which the server keeps. */
+/** The sections about signing in, whose data is on the server. */
 function AccessSections() {
   const { data, error, refetch } = useSettingsQuery({ fetchPolicy: "cache-and-network" });
   if (data?.viewer) {

@@ -2,7 +2,7 @@ import { allKinds, type ContentKind, contentKinds, countOf, listed } from "../..
 
 type Filed = { itemCount: number } & Record<Exclude<`${ContentKind["one"]}Count`, "noteCount">, number>;
 
-/** How many items of each kind a category has: the API counts all, and each but notes. */
+/** The number of a category's items of each kind: the API counts all, and each kind but notes. */
 export function countsByKind(category: Filed): { kind: ContentKind; count: number }[] {
   const counts = allKinds.map((kind) => ({ kind, count: kind.one === "note" ? 0 : category[`${kind.one}Count`] }));
   const others = counts.reduce((sum, { count }) => sum + count, 0);
@@ -12,7 +12,7 @@ export function countsByKind(category: Filed): { kind: ContentKind; count: numbe
   }));
 }
 
-/** The counts of categories together, e.g. "37 notes and 12 videos"; a kind of which there is nothing is left out. */
+/** The total counts of several categories, e.g. "37 notes and 12 videos"; kinds without items are left out. */
 export function countFiled(categories: readonly Filed[]): string {
   const counts = categories.flatMap(countsByKind);
   const parts = allKinds.flatMap((kind) => {

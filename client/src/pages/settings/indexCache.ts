@@ -7,7 +7,7 @@ interface Details {
   toReference: (made: StoreObject) => Reference | undefined;
 }
 
-/** Adds a new tag or category to the lists of them that were read and that it belongs to; the pages sort themselves. */
+/** Adds a new tag or category to the cached lists that it belongs to; the pages sort themselves. */
 export function addToIndex(cache: ApolloCache, kind: Kind, made: StoreObject & { contentType: ContentType }): void {
   cache.modify({
     fields: {
@@ -22,7 +22,7 @@ export function addToIndex(cache: ApolloCache, kind: Kind, made: StoreObject & {
 }
 
 /**
- * Takes one that is gone out of every list of them. Notes that had it are read again when they are next shown, for
+ * Removes a deleted tag or category from every cached list. Its notes are loaded again when they are next shown, since
  * there may be many.
  */
 export function dropFromIndex(cache: ApolloCache, kind: Kind, id: string): void {

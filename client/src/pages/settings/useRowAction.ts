@@ -2,7 +2,7 @@ import { useState } from "react";
 import { errorText } from "../../data/errorText";
 import { toast } from "../../ui/toast/toast";
 
-/** Runs one act at a time from a list of rows: which one is running, and a toast when it fails. */
+/** Runs one action at a time from a list of rows. Tracks which one is running, and shows a toast on failure. */
 export function useRowAction(): {
   running: string | null;
   act: (id: string, work: () => Promise<unknown>, failure: string) => Promise<void>;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 
 const shownMs = 2500;
 
-/** Shows for a moment beside which control something was saved. */
+/** Shows briefly beside a control that its value was saved. */
 export function useSavedTick<Name extends string>(): { saved: Name | null; markSaved: (name: Name) => void } {
   const [mark, setMark] = useState<{ name: Name } | null>(null);
   useEffect(() => {

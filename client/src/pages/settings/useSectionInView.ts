@@ -5,19 +5,19 @@ import { useLocation } from "react-router-dom";
 const reachedAt = 160;
 
 /**
- * Which section the eye is on: the last that has reached the top; where the page ends
- * before one can, the one asked for, or the last.
+ * The section in view: the last whose top has been reached; if the page ends before a section can reach the top, the
+ * one in the hash, or the last.
  */
 export function useSectionInView<Id extends string>(ids: readonly Id[]): Id | null {
   const [inView, setInView] = useState<Id | null>(ids[0] ?? null);
   const { hash, key } = useLocation();
 
   useEffect(() => {
-    // each press on a section's link is a new key, so that the same link jumps again
+    // each click on a section link has a new key, so that the same link scrolls again
     if (!key || !hash) return;
     const reach = (): void => document.getElementById(hash.slice(1))?.scrollIntoView({ block: "start" });
     reach();
-    // it may load later itself, or what loads above it push it away: until the person moves by themselves
+    // sections may load late and shift the target: keeps it in view until the person scrolls
     const grown = new ResizeObserver(reach);
     grown.observe(document.body);
     const moved = new AbortController();
@@ -34,7 +34,7 @@ export function useSectionInView<Id extends string>(ids: readonly Id[]): Id | nu
         document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
       const passed = ids.filter((id) => topOf(id) < reachedAt);
       const isAtEnd = scrollTop + clientHeight >= scrollHeight - 2;
-      // the page may end before the one that was asked for can reach the top
+      // the page may be too short for the requested section to reach the top
       const asked = isAtEnd && ids.find((id) => `#${id}` === hash && topOf(id) >= 0);
       const here = asked || (isAtEnd && scrollTop > 0 ? ids.at(-1) : passed.at(-1));
       setInView(here ?? ids[0] ?? null);

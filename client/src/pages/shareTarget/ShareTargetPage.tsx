@@ -20,8 +20,8 @@ import { toast } from "../../ui/toast/toast";
 import { readShared } from "./readShared";
 
 /**
- * `/share-target`: what another app handed over. A link to a video opens Add Video; anything else becomes a note when the
- * person says so, for any page of the web may lead here.
+ * `/share-target`: content shared by another app. A video link opens Add Video; anything else becomes a note after
+ * confirmation, since any web page can link here.
  */
 export function ShareTargetPage() {
   const { search } = useLocation();
@@ -30,7 +30,7 @@ export function ShareTargetPage() {
   const [shared] = useState(() => readShared(new URLSearchParams(search)));
   const [title, setTitle] = useState(shared.title);
   const [text, setText] = useState(shared.text);
-  // one note, however often it is tried
+  // one id, so that retries create a single note
   const [id] = useState(() => uuidv7());
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();

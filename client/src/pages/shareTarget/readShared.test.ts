@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readShared } from "./readShared";
 
-test("a link is found where other apps put it", () => {
+test("finds a link in each place where other apps put it", () => {
   expect(readShared(new URLSearchParams({ title: "Tides", url: "https://example.com/a" }))).toEqual({
     title: "Tides",
     text: "",
@@ -15,6 +15,6 @@ test("a link is found where other apps put it", () => {
   expect(readShared(new URLSearchParams({ text: "https://example.com/b" })).title).toBe("example.com");
 });
 
-test("a text that is no web address is no link", () => {
+test("does not take a text without a web address for a link", () => {
   expect(readShared(new URLSearchParams({ title: "x", url: "javascript:alert(1)" })).link).toBeNull();
 });

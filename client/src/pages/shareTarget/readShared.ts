@@ -1,14 +1,14 @@
 export interface Shared {
   title: string;
   text: string;
-  /** http or https; null where none was handed over. */
+  /** http or https; null if there was none. */
   link: string | null;
 }
 
 const longestTitle = 255;
 const longestText = 50_000;
 
-/** Reads what another app hands over. Many give the link as the text, or at its end, and no address at all. */
+/** Parses content shared by another app. Many apps send the link as the text, or at its end, and no URL. */
 export function readShared(parameters: URLSearchParams): Shared {
   const given = (name: string): string => (parameters.get(name) ?? "").trim();
   const inText = /https?:\/\/\S+/.exec(given("text"))?.[0] ?? null;

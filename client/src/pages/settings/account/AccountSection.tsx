@@ -21,7 +21,7 @@ export function AccountSection() {
   );
 }
 
-/** Saved on leaving the field and on Enter; Escape takes back what was typed. */
+/** Saved on blur and on Enter; Escape reverts the input. */
 function DisplayName({ saved }: { saved: string }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import { toast } from "../../../ui/toast/toast";
 
 const listed = new Intl.ListFormat("en");
 
-/** Names the other ways in; null when there is none. */
+/** Describes removing the other ways to sign in; null if there are none. */
 function endOtherWays(linked: string[], hasPasskeys: boolean): string | null {
   const acts = [...(hasPasskeys ? ["remove passkeys"] : []), ...(linked[0] ? [`unlink ${listed.format(linked)}`] : [])];
   const text = acts.join(linked.length > 1 ? ", and " : " and ");
@@ -28,7 +28,7 @@ export function ChangePasswordDialog({
   hasPasskeys,
   onClose,
 }: {
-  /** Names of the social accounts that are linked. */
+  /** Names of the linked social accounts. */
   linked: string[];
   hasPasskeys: boolean;
   onClose: () => void;

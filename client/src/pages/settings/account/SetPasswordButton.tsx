@@ -5,7 +5,7 @@ import { useViewer } from "../../../data/auth/useViewer";
 import { Button } from "../../../ui/Button";
 import { toast } from "../../../ui/toast/toast";
 
-/** For who signs in with a social account only: a first password is chosen by the link of a mail, as a new one is. */
+/** For people with only social accounts: sets a first password through a mailed link, like resetting one. */
 export function SetPasswordButton() {
   const { email } = useViewer();
   const [state, setState] = useState<"open" | "sending" | "sent">("open");

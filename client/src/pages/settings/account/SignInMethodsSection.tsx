@@ -32,7 +32,7 @@ export function SignInMethodsSection({
 }) {
   const viewer = useViewer();
   const [isChanging, setChanging] = useState(false);
-  // what was linked under a provider that is off now can still be unlinked
+  // accounts of a disabled provider can still be unlinked
   const gone = identities.filter(({ providerId }) => !providers.some(({ id }) => id === providerId));
   const isLast = identities.length === 1 && !viewer.hasPassword && !hasPasskeys;
   return (

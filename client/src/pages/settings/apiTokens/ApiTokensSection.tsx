@@ -13,7 +13,7 @@ import { NewApiTokenDialog } from "./NewApiTokenDialog";
 
 export function ApiTokensSection({ apiTokens }: { apiTokens: ApiTokenRowFragment[] }) {
   const [isMaking, setMaking] = useState(false);
-  // only here, and only until it is dismissed or the page is left
+  // only in memory, until it is dismissed or the page is left
   const [created, setCreated] = useState<CreateApiTokenMutation["createApiToken"] | null>(null);
   return (
     <Entry id="tokens" head="API tokens" sub="For scripts and GraphQL" className={styles.section}>

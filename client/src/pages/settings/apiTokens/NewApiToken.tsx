@@ -9,7 +9,7 @@ import styles from "../settings.module.css";
 
 const copiedMs = 2000;
 
-/** A new token, readable this once. */
+/** A new token, shown only once. */
 export function NewApiToken({
   created,
   onDismiss,
@@ -24,7 +24,7 @@ export function NewApiToken({
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = (): void => {
-    // a page on plain http by another name has no clipboard at all
+    // insecure pages, e.g. on plain http, have no clipboard
     Promise.resolve(navigator.clipboard?.writeText(created.token) ?? Promise.reject(new Error("No clipboard"))).then(
       () => setCopied(true),
       () => toast.error("Failed to copy to clipboard"),

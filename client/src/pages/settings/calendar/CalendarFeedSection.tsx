@@ -117,7 +117,7 @@ export function CalendarFeedSection() {
   );
 }
 
-/** Readable this once. */
+/** The address, shown only once. */
 function FeedAddress({ url }: { url: string }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

@@ -23,7 +23,7 @@ const viewLabels: Record<Calendar["defaultView"], string> = {
   agenda: "Agenda",
 };
 
-/** How the calendar is drawn; time zone, week and clock are those of the region. */
+/** Calendar settings; time zone, first weekday and time format are regional settings. */
 export function CalendarSection() {
   const { calendar, locale } = usePreferences();
   const { saved, markSaved } = useSavedTick<keyof Calendar | "day">();

@@ -21,7 +21,7 @@ import { toast } from "../../../ui/toast/toast";
 import { SettingRow } from "../SettingRow";
 import styles from "../settings.module.css";
 
-/** Other people's calendars: read every hour, and not changed here. */
+/** Subscriptions to other calendars: read every hour, and read-only here. */
 export function SubscriptionsSection() {
   const { data, error, refetch } = useCalendarSubscriptionsQuery({ fetchPolicy: "cache-and-network" });
   const [isAdding, setAdding] = useState(false);

@@ -21,7 +21,7 @@ import { useCategoryActions } from "./useCategoryActions";
 
 type Category = IndexedCategoryFragment;
 
-/** Every category in the person's own order, to name, mark, move, merge and delete. */
+/** All categories in the person's own order: rename, change icon and color, reorder, merge and delete. */
 export function CategoriesPage() {
   const { data, error, refetch } = useCategoryIndexQuery({ fetchPolicy: "cache-and-network" });
   const actions = useCategoryActions();
@@ -29,7 +29,7 @@ export function CategoriesPage() {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<Category | null>(null);
   const read = data?.categories;
-  // the same list while nothing changed: a drag in progress ends when it is drawn anew
+  // memoized: a new list would end a drag in progress
   const categories = useMemo(
     () => read && [...read].sort((a, b) => a.sortOrder - b.sortOrder || a.name.localeCompare(b.name)),
     [read],

@@ -4,7 +4,7 @@ import type { IndexedCategoryFragment } from "../../../gql/graphql";
 import { countOf } from "../../../lib/contentKinds";
 import { countsByKind } from "../countsByKind";
 
-/** How many items of each kind a category holds, each the way to them; a place stays empty for what it isn't for. */
+/** The number of a category's items of each kind, as links to them; empty for kinds that the category is not for. */
 export function CategoryCounts({ category }: { category: IndexedCategoryFragment }) {
   const { id, name, scope, contentType } = category;
   return countsByKind(category).map(({ kind, count }) => {

@@ -6,7 +6,7 @@ import { CategoryRow } from "./CategoryRow";
 import styles from "./categories.module.css";
 import type { CategoryActions } from "./useCategoryActions";
 
-/** The categories in their order, moved by hand or, from the grip, by the keyboard. */
+/** The categories in order, sortable by drag or, from the grip, by keyboard. */
 export function CategoryList({
   categories,
   chosenIds,

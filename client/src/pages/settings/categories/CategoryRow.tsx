@@ -25,7 +25,7 @@ interface CategoryRowProps {
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
   actions: CategoryActions;
-  /** By so many places down. */
+  /** Moves it down by this many places. */
   onMove: (by: 1 | -1) => void;
   onMerge: () => void;
   onDelete: () => void;
@@ -33,7 +33,7 @@ interface CategoryRowProps {
   isLast: boolean;
 }
 
-/** A line of the index of categories. */
+/** A line in the index of categories. */
 export function CategoryRow(props: CategoryRowProps) {
   const { category, isChosen } = props;
   return (
@@ -56,7 +56,7 @@ export function CategoryRow(props: CategoryRowProps) {
   );
 }
 
-/** Apart from the row, which the list keeps out of the page: what is held here changes with what is seen. */
+/** A separate component: the list renders its rows outside of the page, so only state held here updates the line. */
 function CategoryLine({
   category,
   isChosen,
@@ -148,14 +148,14 @@ function CategoryLine({
 const keep = (event: SyntheticEvent): void => event.stopPropagation();
 
 /**
- * Presses and keys inside don't reach the line or the list. The list would also take the
- * focus from what is inside to the line it had last.
+ * Keeps clicks and keys inside from reaching the line or the list. The list would also move the focus from the content
+ * to its last focused line.
  */
 function Own({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const own = frame.current;
-    // a popover gives the focus back to its button, which the list would claim for the line
+    // a popover returns the focus to its button, but the list would take it for the line
     const keepFocus = (event: Event): void => event.stopPropagation();
     own?.addEventListener("react-aria-focus-scope-restore", keepFocus);
     return () => own?.removeEventListener("react-aria-focus-scope-restore", keepFocus);

@@ -10,7 +10,7 @@ import styles from "./categories.module.css";
 const perRow = 7;
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -perRow, ArrowDown: perRow };
 
-/** The icons a category can have, and the folder that stands for none; found by their names, chosen by arrows. */
+/** The icons for categories, and the folder for no icon; filtered by name, navigated with arrow keys. */
 export function IconGrid({ value, onChange }: { value: string | null; onChange: (icon: string | null) => void }) {
   const [typed, setTyped] = useState("");
   const grid = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function IconGrid({ value, onChange }: { value: string | null; onChange: 
   const wanted = typed.trim().toLowerCase().replaceAll(" ", "-");
   const { data } = useCategoryIconsQuery({ fetchPolicy: "cache-and-network" });
   const offered = data?.categoryIcons ?? Object.keys(categoryIcons);
-  // what a category has stays to be seen, also when it is no longer offered
+  // a category's current icon stays visible, even if it is no longer offered
   const known = value !== null && !offered.includes(value) ? [value, ...offered] : offered;
   const names = known.filter((name) => name.includes(wanted));
   const shown: (string | null)[] = wanted ? names : [null, ...names];

@@ -15,7 +15,7 @@ const sum = (categories: readonly Category[]): number => categories.reduce((tota
 const named = (categories: readonly Category[]): string =>
   categories.length > 2 ? `${categories.length} categories` : categories.map(({ name }) => `“${name}”`).join(" and ");
 
-/** The targets for merging the chosen categories: another that is there, or the largest of them. */
+/** The targets for merging the chosen categories: one of the others, or the largest chosen one. */
 export function MergeBar({
   categories,
   chosen,
@@ -79,7 +79,7 @@ export function MergeBar({
   );
 }
 
-/** A category for notes alone takes only what is for notes alone. */
+/** A category for notes only can only take categories for notes only. */
 function canTake(candidate: Category, chosen: readonly Category[]): boolean {
   return candidate.scope === "GLOBAL" || chosen.every(({ contentType }) => contentType === candidate.contentType);
 }

@@ -18,21 +18,21 @@ import { addToIndex, dropFromIndex } from "../indexCache";
 type Category = IndexedCategoryFragment;
 
 export interface CategoryActions {
-  /** Throws the server's refusal; the form says it. */
+  /** Throws the server's error; the form shows it. */
   create(input: CreateCategoryInput): Promise<void>;
-  /** Throws the server's refusal; the field says it. */
+  /** Throws the server's error; the field shows it. */
   rename(category: Category, name: string): Promise<void>;
-  /** Icon, color or scope; says itself when it fails. */
+  /** Changes icon, color or scope; reports a failure itself. */
   change(category: Category, input: Pick<UpdateCategoryInput, "icon" | "color" | "scope">): Promise<void>;
-  /** All of them in their new order, shown at once and put back when it fails. */
+  /** Saves the new order of all categories, shown at once and reverted on failure. */
   reorder(ids: readonly string[]): Promise<void>;
-  /** Throws a sentence for the dialog that asked; those merged before stay merged. */
+  /** Throws a message for the dialog; categories merged before the error stay merged. */
   merge(categories: readonly Category[], into: Category): Promise<void>;
-  /** Throws a sentence for the dialog that asked. */
+  /** Throws a message for the dialog. */
   remove(category: Category): Promise<void>;
 }
 
-/** The actions on a category; each reports its result. */
+/** The actions on a category; each reports its own result. */
 export function useCategoryActions(): CategoryActions {
   const client = useApolloClient();
   return useMemo(

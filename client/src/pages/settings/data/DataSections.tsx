@@ -9,7 +9,7 @@ import { LeaveSection } from "./LeaveSection";
 import { StorageSection } from "./StorageSection";
 import { useTransfers } from "./useTransfers";
 
-/** Everything out, in from elsewhere, the room that files take, and the way to leave. */
+/** Export, import, storage, and leaving. */
 export function DataSections() {
   const { transfers, error, refetch } = useTransfers();
   const again = () => void refetch().catch(() => undefined);

@@ -13,7 +13,7 @@ import { useRowAction } from "../useRowAction";
 import { TransferJob } from "./TransferJob";
 import { isUnderWay, type Transfer } from "./useTransfers";
 
-/** Everything in one zip: asked for, under way, and to be downloaded for a day. */
+/** Exports everything as one zip: requested, in progress, then downloadable for a day. */
 export function ExportSection({ transfers }: { transfers: Transfer[] | null }) {
   const client = useApolloClient();
   const dates = useDates();

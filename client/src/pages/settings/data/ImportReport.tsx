@@ -5,7 +5,7 @@ import doneMarkStyles from "../../../ui/DoneMark.module.css";
 import styles from "./data.module.css";
 import type { Transfer } from "./useTransfers";
 
-/** The items that an import brings or has brought, and those it leaves out and why. */
+/** The items that an import adds or has added, and those it leaves out, with reasons. */
 export function ImportReport({
   title,
   report,

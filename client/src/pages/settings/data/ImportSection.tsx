@@ -28,7 +28,7 @@ const sources: { source: ImportSource; name: string; detail: string; accept: str
 ];
 const nameOf = (source: Transfer["source"]) => sources.find((each) => each.source === source)?.name ?? "Import";
 
-/** From elsewhere: a file is chosen, looked at, imported, and taken back when it was a mistake. */
+/** Imports: a file is chosen, previewed and imported; a mistaken import can be undone. */
 export function ImportSection({ transfers, onChange }: { transfers: Transfer[] | null; onChange: () => void }) {
   const dates = useDates();
   const { running, act } = useRowAction();
@@ -242,7 +242,7 @@ function SourceButton({
   );
 }
 
-/** Several files as one zip, not packed: what goes up is one file, whatever was chosen. */
+/** Packs several files into one uncompressed zip, so that the upload is always one file. */
 async function zipped(files: File[]): Promise<File> {
   const { downloadZip } = await import("client-zip");
   const entries = files.map((file) => ({ name: file.webkitRelativePath || file.name, input: file }));

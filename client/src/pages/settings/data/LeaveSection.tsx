@@ -13,7 +13,7 @@ import { SettingRow } from "../SettingRow";
 import styles from "../settings.module.css";
 import { useRowAction } from "../useRowAction";
 
-/** The way out, and back for a week. */
+/** Deletes the account; the deletion can be cancelled within a week. */
 export function LeaveSection() {
   const viewer = useViewer();
   const dates = useDates();

@@ -12,10 +12,10 @@ import { SettingRow } from "../SettingRow";
 import settingsStyles from "../settings.module.css";
 import styles from "./data.module.css";
 
-/** From here on the bar warns. */
+/** The bar shows a warning from this percentage on. */
 const nearlyFullPercent = 90;
 
-/** The room that the person's files take, and how much is left. */
+/** The storage used by the person's files, and the space left. */
 export function StorageSection() {
   const { data, error, refetch } = useStorageQuery({ fetchPolicy: "cache-and-network" });
   const storage = data?.viewer?.storage;
@@ -62,7 +62,7 @@ function Used({ storage: { usedBytes, limitBytes } }: { storage: StorageFieldsFr
   );
 }
 
-/** Single files that were deleted keep their room for 30 days, unless their owner deletes them for good. */
+/** Deleted files use storage for 30 days, unless their owner deletes them permanently. */
 function DeletedFiles({ bytes }: { bytes: number }) {
   const [isAsking, setAsking] = useState(false);
   const [empty] = useEmptyFileTrashMutation({ refetchQueries: ["Storage"], awaitRefetchQueries: true });

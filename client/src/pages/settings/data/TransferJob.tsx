@@ -30,7 +30,7 @@ const importSteps: Record<Step, string> = {
   FILES: "Bringing in files",
 };
 
-/** A transfer under way: what it is at, how far, and a way to stop it. */
+/** A transfer in progress: its step, its progress and a button to cancel it. */
 export function TransferJob({ transfer }: { transfer: Transfer }) {
   const [cancel, { loading }] = useCancelTransferMutation();
   const { id, kind, step, done, total } = transfer;

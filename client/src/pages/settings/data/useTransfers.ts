@@ -7,7 +7,7 @@ export type Transfer = TransferFieldsFragment;
 
 const askEveryMs = 2000;
 
-/** The person's exports and imports as they go on: told live, asked for where that is not to be had. */
+/** The person's exports and imports with live progress; falls back to polling. */
 export function useTransfers() {
   const client = useApolloClient();
   const [isRunning, setRunning] = useState(false);
@@ -22,11 +22,11 @@ export function useTransfers() {
 
   useEffect(() => {
     const subscription = client.subscribe({ query: TransferProgressDocument }).subscribe({
-      // One that is in the list changes by itself.
+      // Transfers already in the list are updated by the cache.
       next: ({ data: told }) => {
         if (told?.transferProgress && !known.includes(told.transferProgress.id)) void refetch().catch(() => undefined);
       },
-      // asking goes on
+      // polling continues
       error: () => undefined,
     });
     return () => subscription.unsubscribe();

@@ -13,13 +13,13 @@ import styles from "../settings.module.css";
 import { useSavedTick } from "../useSavedTick";
 import { written } from "./followAccount";
 
-/** Settings live in the browser; who wants takes them along to others. */
+/** Settings are stored in the browser; people may also keep them with their account, for other browsers. */
 export function FollowSection() {
   const client = useApolloClient();
   const dates = useDates();
   const { data, error, refetch } = useKeptPreferencesQuery({ fetchPolicy: "cache-and-network" });
   const { saved, markSaved } = useSavedTick<"follow">();
-  /** The choice that is not answered yet; null: there is none. */
+  /** The choice that is being saved; null: none. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   const kept = data?.keptPreferences ?? null;
 

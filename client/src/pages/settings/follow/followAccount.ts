@@ -2,23 +2,23 @@ import type { ApolloClient } from "@apollo/client";
 import { KeepPreferencesDocument, KeptPreferencesDocument } from "../../../gql/graphql";
 import { onPreferencesChange, readPreferences, replacePreferences } from "../../../lib/preferences";
 
-/** Several switches in a row are one save. */
+/** Debounces several changes in a row into one save. */
 const settleMs = 800;
 
 /**
- * Where a person lets their settings follow them, takes over what another browser kept, and keeps what changes here.
- * Looks again whenever one comes back to the page.
- * @returns the way to stop.
+ * If a person lets their settings follow them, applies the settings kept by other browsers, and saves changes made
+ * here. Checks again whenever the tab gets focus.
+ * @returns a function that stops it.
  */
 export function followAccount(client: ApolloClient): () => void {
-  /** The value that both sides have; null: nothing follows. */
+  /** The value that both sides have; null: settings don't follow. */
   let known: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function look(): Promise<void> {
     if (timer !== undefined || document.visibilityState === "hidden") return;
     const { data } = await client.query({ query: KeptPreferencesDocument, fetchPolicy: "network-only" });
-    // a change that was made meanwhile is newer
+    // a pending local change is newer
     if (timer !== undefined) return;
     const kept = data?.keptPreferences?.settings ?? null;
     known = kept;
@@ -35,7 +35,7 @@ export function followAccount(client: ApolloClient): () => void {
     known = settings;
   }
 
-  // out of reach: the next look or change tries again
+  // unreachable: the next check or change tries again
   const quietly = (what: Promise<void>): void => void what.catch(() => undefined);
   const onChange = (): void => {
     if (known === null || written() === known) return;
@@ -43,7 +43,7 @@ export function followAccount(client: ApolloClient): () => void {
     timer = setTimeout(() => quietly(save()), settleMs);
   };
   const onBack = (): void => quietly(look());
-  // what the switch in Settings turns on or off is in the cache
+  // the switch in Settings updates the cache
   const watching = client
     .watchQuery({ query: KeptPreferencesDocument, fetchPolicy: "cache-only" })
     .subscribe(({ data, dataState }) => {
@@ -62,7 +62,7 @@ export function followAccount(client: ApolloClient): () => void {
   };
 }
 
-/** This browser's settings, as they are kept. */
+/** This browser's settings, serialized. */
 export function written(): string {
   return JSON.stringify(readPreferences());
 }

@@ -15,7 +15,7 @@ import settingsStyles from "../settings.module.css";
 import { useRowAction } from "../useRowAction";
 import styles from "./notifications.module.css";
 
-/** The browsers that show notices, this one first to be allowed. */
+/** The browsers that show notices, and the permission for this one. */
 export function DevicesSection() {
   const dates = useDates();
   const client = useApolloClient();

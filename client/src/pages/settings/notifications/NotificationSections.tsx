@@ -17,7 +17,7 @@ import { DevicesSection } from "./DevicesSection";
 import styles from "./notifications.module.css";
 import { QuietHoursRow } from "./QuietHoursRow";
 
-/** How one is told of what others send: by which ways, when not, and on which devices. */
+/** The settings of notices about received items: channels, quiet hours and devices. */
 export function NotificationSections() {
   const { email } = useViewer();
   const { sharing } = usePreferences();
@@ -27,7 +27,7 @@ export function NotificationSections() {
   const settings = data?.notificationSettings;
   const channels = settings ?? sharing.receiveNotifications;
 
-  // what was chosen in another browser holds here too
+  // a choice made in another browser applies here too
   useEffect(() => {
     if (!settings) return;
     const kept = readPreferences().sharing.receiveNotifications;

@@ -9,7 +9,7 @@ const evening = 22 * 60;
 const morning = 7 * 60;
 const stepMinutes = 30;
 
-/** The hours in which notices wait, in the person's own zone. */
+/** The quiet hours, in the person's own zone. */
 export function QuietHoursRow({
   settings: { quietFrom, quietUntil, timeZone },
   isSaved,

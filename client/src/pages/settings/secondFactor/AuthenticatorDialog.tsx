@@ -16,7 +16,7 @@ import styles from "./secondFactor.module.css";
 
 const qrPixels = 176;
 
-/** Sets an authenticator app up and then shows recovery codes; or shows new ones alone. */
+/** Sets up an authenticator app and then shows recovery codes; or only shows new codes. */
 export function AuthenticatorDialog({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
   const [made, setMade] = useState<string[] | null>(null);
   const shown = codes ?? made;
@@ -28,7 +28,7 @@ function SetUp({ onCancel, onConfirmed }: { onCancel: () => void; onConfirmed: (
   const [confirm, { loading }] = useConfirmAuthenticatorMutation({ refetchQueries: ["Settings"] });
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  // said below; asked once for each opening
+  // errors are shown below; runs once each time the dialog opens
   useEffect(() => void start().catch(() => undefined), [start]);
   const made = setup.data?.startAuthenticator;
 
@@ -54,7 +54,7 @@ function SetUp({ onCancel, onConfirmed }: { onCancel: () => void; onConfirmed: (
         <>
           <p>Scan this with an authenticator app or a password manager.</p>
           <div className={`${styles.scan} row`}>
-            {/* dark on light in both themes: cameras look for that */}
+            {/* dark on light in both themes, as cameras expect */}
             <QRCodeSVG value={made.uri} size={qrPixels} marginSize={3} title="QR code for your authenticator app" />
             <div className={`${styles.secret} column`}>
               <span>Or type this key into the app:</span>
@@ -96,7 +96,7 @@ function SetUp({ onCancel, onConfirmed }: { onCancel: () => void; onConfirmed: (
   );
 }
 
-/** A press beside it closes nothing: the codes can't be seen again. */
+/** Not closed by a click outside: the codes can't be shown again. */
 function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = `Commonplace recovery codes for ${window.location.host}\n\n${codes.join("\n")}\n`;
   return (
@@ -139,7 +139,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
 }
 
 function copy(text: string, done: string): void {
-  // a page on plain http by another name has no clipboard at all
+  // insecure pages, e.g. on plain http, have no clipboard
   Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("No clipboard"))).then(
     () => toast.show(done),
     () => toast.error("Failed to copy to clipboard"),

@@ -13,7 +13,7 @@ const AuthenticatorDialog = lazy(() =>
 
 const refetchQueries = ["Settings"];
 
-/** The code that a password takes beside it. `recoveryCodesLeft` is null while no app is set up. */
+/** The authenticator app as a second step after the password. `recoveryCodesLeft` is null while no app is set up. */
 export function AuthenticatorSection({ recoveryCodesLeft }: { recoveryCodesLeft: number | null }) {
   const [isSettingUp, setSettingUp] = useState(false);
   const [asked, setAsked] = useState<"renew" | "off" | null>(null);

@@ -15,7 +15,7 @@ function Page({ onClose }: { onClose: () => void }) {
   return <PasskeyNameDialog passkey={null} onClose={onClose} />;
 }
 
-test("a passkey that was added is not said to be missing when the list can't be read again", async () => {
+test("does not report an added passkey as missing when the list can't be reloaded", async () => {
   const client = new ApolloClient({
     cache: makeCache(),
     link: new ApolloLink(() => throwError(() => new TypeError("away"))),

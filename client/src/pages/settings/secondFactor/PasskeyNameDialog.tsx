@@ -11,7 +11,7 @@ import { NameDialog } from "../NameDialog";
 const missing = namePasskey;
 const notAdded = "The passkey was not added";
 
-/** Names a passkey: a new one, which the browser then makes, or one that there is. */
+/** Names a passkey: a new one, which the browser then creates, or an existing one. */
 export function PasskeyNameDialog({ passkey, onClose }: { passkey: PasskeyRowFragment | null; onClose: () => void }) {
   const client = useApolloClient();
   const [rename] = useRenamePasskeyMutation();
@@ -37,7 +37,7 @@ export function PasskeyNameDialog({ passkey, onClose }: { passkey: PasskeyRowFra
       problemOf={addProblem}
       save={async (name) => {
         await addPasskey(name);
-        // it is added, whether or not the list can be read now
+        // the passkey was added, whether or not the list can be reloaded
         await client.refetchQueries({ include: ["Settings"] }).catch(() => undefined);
         toast.show("Passkey added");
       }}

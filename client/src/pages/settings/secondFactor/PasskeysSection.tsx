@@ -17,13 +17,13 @@ const PasskeyNameDialog = lazy(() =>
 
 interface PasskeysSectionProps {
   passkeys: PasskeyRowFragment[];
-  /** The host that passkeys are for; null where the app's address has none. */
+  /** The host that passkeys are bound to; null if the app's address does not support them. */
   passkeyHost: string | null;
-  /** Nothing else signs this person in. */
+  /** The person has no other way to sign in. */
   isOnlyWay: boolean;
 }
 
-/** Ways in that need no password: a device that knows its owner. */
+/** Passkeys: signing in without a password, on a device that knows its owner. */
 export function PasskeysSection({ passkeys, passkeyHost, isOnlyWay }: PasskeysSectionProps) {
   const [isAdding, setAdding] = useState(false);
   const canAdd = canUsePasskeys(passkeyHost);

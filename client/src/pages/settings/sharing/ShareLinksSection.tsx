@@ -16,7 +16,7 @@ import { SettingRow } from "../SettingRow";
 import styles from "../settings.module.css";
 import { useRowAction } from "../useRowAction";
 
-/** Every link of mine that works, those in mails among them. */
+/** All active share links of the viewer, including those in mails. */
 export function ShareLinksSection() {
   const { data, error, refetch, fetchMore } = useShareLinksQuery({ fetchPolicy: "cache-and-network" });
   const { running, act } = useRowAction();

@@ -8,7 +8,7 @@ import styles from "../../../ui/fields/Field.module.css";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import type { TagActions } from "./useTagActions";
 
-/** Which tag takes the other's place, and what that does. */
+/** Chooses the tag that replaces another, and explains the effect. */
 export function MergeTagDialog({
   tag,
   others,

@@ -1,7 +1,7 @@
 import { letters } from "./groupByLetter";
 import styles from "./tags.module.css";
 
-/** The alphabet in the margin: the letters that have tags lead to them. */
+/** The alphabet in the margin: letters that have tags link to them. */
 export function TagLetters({ present, idOf }: { present: readonly string[]; idOf: (letter: string) => string }) {
   const shown = [...present.filter((letter) => letter === "#"), ...letters];
   return (

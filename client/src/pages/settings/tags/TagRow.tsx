@@ -17,7 +17,7 @@ import { tintStyle } from "../../../ui/Tint";
 import styles from "./tags.module.css";
 import type { TagActions } from "./useTagActions";
 
-/** An entry of the index: the dot changes the color, the name is written over where it is, the count leads to what has it. */
+/** An entry of the tag index: the dot changes the color, the name is edited in place, the count links to the items. */
 export function TagRow({
   tag,
   isNamedTwice,
@@ -26,7 +26,7 @@ export function TagRow({
   onDelete,
 }: {
   tag: IndexedTagFragment;
-  /** Notes and videos have one of this name each: what it is for is behind it. */
+  /** A tag for notes and one for videos have this name: the content type is shown after it. */
   isNamedTwice: boolean;
   actions: TagActions;
   onMerge: () => void;

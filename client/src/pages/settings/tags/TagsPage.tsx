@@ -46,7 +46,7 @@ const views: TagView[] = [
 const orders: Record<Order, string> = { name: "A to Z", count: "Most used" };
 const idOf = (letter: string): string => `tags-${letter === "#" ? "other" : letter}`;
 
-/** Every tag, as the index of a book: under its letter, with how much it stands on. */
+/** All tags as an alphabetical index, with the number of their items. */
 export function TagsPage() {
   const { data, error, refetch } = useTagIndexQuery({ fetchPolicy: "cache-and-network" });
   const actions = useTagActions();

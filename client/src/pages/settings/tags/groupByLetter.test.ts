@@ -8,11 +8,11 @@ test.each([
   ["3d print", "#"],
   ["яблоко", "Я"],
   ["", "#"],
-])("%j stands under %s", (name, letter) => {
+])("puts %j under %s", (name, letter) => {
   expect(letterOf(name)).toBe(letter);
 });
 
-test("an index is in alphabetical order whatever the case, with numbers by their size and first", () => {
+test("sorts alphabetically ignoring case, with numbers first and in numeric order", () => {
   const names = ["issue-10", "2026", "Index", "éclair", "issue-9", "Eel"];
   expect(groupByLetter(names.map((name) => ({ name })))).toEqual([
     { letter: "#", entries: [{ name: "2026" }] },

@@ -1,6 +1,6 @@
 export const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** The letter of the index a name is under: without accents, in capitals; "#" for what begins with no letter. */
+/** The index letter of a name: uppercase and without accents; "#" if it does not begin with a letter. */
 export function letterOf(name: string): string {
   const first = [...name.trim().normalize("NFD")][0]?.toLocaleUpperCase() ?? "";
   return /\p{L}/u.test(first) ? first : "#";
@@ -8,7 +8,7 @@ export function letterOf(name: string): string {
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-/** Names in the order of an index, under their letters; what begins with no letter comes first. */
+/** Groups names by letter in index order; names that begin with no letter come first. */
 export function groupByLetter<Named extends { name: string }>(
   entries: readonly Named[],
 ): { letter: string; entries: Named[] }[] {

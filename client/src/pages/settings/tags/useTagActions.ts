@@ -15,18 +15,18 @@ import { toast } from "../../../ui/toast/toast";
 import { addToIndex, dropFromIndex } from "../indexCache";
 
 export interface TagActions {
-  /** Throws the server's refusal; the form says it. */
+  /** Throws the server's error; the form shows it. */
   create(input: CreateTagInput): Promise<void>;
-  /** Throws the server's refusal; the field says it. */
+  /** Throws the server's error; the field shows it. */
   rename(tag: IndexedTagFragment, name: string): Promise<void>;
   recolor(tag: IndexedTagFragment, color: string): Promise<void>;
-  /** Throws a sentence for the dialog that asked. */
+  /** Throws a message for the dialog. */
   merge(tag: IndexedTagFragment, into: IndexedTagFragment): Promise<void>;
-  /** Throws a sentence for the dialog that asked. */
+  /** Throws a message for the dialog. */
   remove(tag: IndexedTagFragment): Promise<void>;
 }
 
-/** The actions on a tag; each reports its result. */
+/** The actions on a tag; each reports its own result. */
 export function useTagActions(): TagActions {
   const client = useApolloClient();
   return useMemo(() => {
@@ -35,7 +35,7 @@ export function useTagActions(): TagActions {
       return client.mutate({
         mutation: UpdateTagDocument,
         variables: { id: tag.id, input },
-        // a name may be refused, and must not have been shown
+        // a new name may be refused, so it is not shown optimistically
         ...(input.color ? { optimisticResponse: { updateTag } } : {}),
       });
     };
