@@ -8,7 +8,7 @@ const steps = [
   { step: "KEY_POINTS", doing: "Marking key points", done: "Key points marked" },
 ] as const;
 
-/** The steps to a summary with key points, and how far they are; null: they have not begun. */
+/** The steps of an analysis and its progress; null: not started. */
 export function AnalysisSteps({ step: current }: { step: AnalysisStep | null }) {
   const at = steps.findIndex(({ step }) => step === current);
   return (

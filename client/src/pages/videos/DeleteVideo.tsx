@@ -2,13 +2,13 @@ import { useContentActions } from "../../content/useContentActions";
 import type { VideoCardFragment } from "../../gql/graphql";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
 
-/** Asks before a video goes to the trash. */
+/** Asks for confirmation before moving a video to the trash. */
 export function DeleteVideo({
   video,
   onClose,
   onDeleted,
 }: {
-  /** null: nothing is asked. */
+  /** null: the dialog is closed. */
   video: VideoCardFragment | null;
   onClose: () => void;
   onDeleted?: () => void;

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { withNewVideo } from "../../content/videoAddress";
 import styles from "./VideoGrid.module.css";
 
-/** The empty cell after the newest videos: pressed, or given a link by dropping, it opens the dialog with it. */
+/** The empty cell after the newest videos: clicking it, or dropping a link on it, opens the dialog. */
 export function PasteTarget() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import type { VideoCardFragment } from "../../gql/graphql";
 import { PasteTarget } from "./PasteTarget";
 import styles from "./VideoGrid.module.css";
 
-/** Videos side by side; the newest group ends with the place to paste a link. */
+/** A grid of videos; the newest group ends with the paste target. */
 export function VideoGrid({
   videos,
   columns,

@@ -21,7 +21,7 @@ const VideoEditor = lazy(() => import("./dialog/VideoEditor").then((module) => (
 
 const source = { kind: contentKinds.VIDEO, document: VideosDocument };
 
-/** About how high a row of cards is, in pixels. */
+/** The estimated height of a row of cards, in pixels. */
 const rowHeightPx = { 1: 390, 2: 400, 3: 400 };
 
 /** The list of videos, with the dialog that adds or edits one over it. */
@@ -109,7 +109,7 @@ function Videos({
   );
 }
 
-/** "5 videos, 2 h 58"; without the length where none is known. */
+/** "5 videos, 2 h 58"; without the length if none is known. */
 function summaryOf(videos: readonly VideoCardFragment[]): string {
   const seconds = videos.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0);
   const count = countOf(contentKinds.VIDEO, videos.length);

@@ -2,7 +2,7 @@ import { Entry } from "../../ui/Entry";
 import { Skeleton } from "../../ui/Skeleton";
 import styles from "./VideoGrid.module.css";
 
-/** Gray pictures and lines in the list's own layout. */
+/** Gray thumbnails and lines in the list's layout. */
 export function VideosSkeleton({ columns }: { columns: number }) {
   return (
     <Entry head={<Skeleton width="4.5rem" />}>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { readVideoLink } from "../../content/readVideoLink";
 import { isOverlayOpen, isTyping } from "../../lib/shortcuts";
 
-/** Runs when a link to a video is pasted while nothing is being typed. */
+/** Runs when a video link is pasted outside of text fields. */
 export function usePastedLink(run: (link: string) => void): void {
   const onLink = useEffectEvent(run);
   useEffect(() => {

@@ -30,7 +30,7 @@ test.each([
   [{ frequency: "MONTHLY", monthBy: "weekday" }, friday, "FREQ=MONTHLY;BYDAY=3FR"],
   [{ frequency: "MONTHLY", monthBy: "weekday" }, "2026-11-28", "FREQ=MONTHLY;BYDAY=4SA"],
   [{ frequency: "MONTHLY", monthBy: "weekday" }, "2026-11-29", "FREQ=MONTHLY;BYDAY=-1SU"],
-] as const)("%j from %s is written as %s", (repeat, start, rule) => {
+] as const)("writes %j from %s as %s", (repeat, start, rule) => {
   expect(
     writeRule({ ...plainRepeat, ...repeat, weekdays: "weekdays" in repeat ? [...repeat.weekdays] : [] }, start),
   ).toBe(rule);

@@ -46,7 +46,7 @@ export function CalendarGrid({
   /** Called when an event was moved or resized; false reverts it. */
   onMove: (key: string, span: GridSpan) => Promise<boolean>;
   onDropTask: (taskId: string, day: Day) => void;
-  /** Where to-dos are dragged from: what carries `data-task-drag`, with the id. */
+  /** The element that to-dos are dragged from: items have `data-task-drag` with the id. */
   dragFrom: RefObject<HTMLElement | null>;
   /** On a phone the page scrolls instead of the hours. */
   isPhone: boolean;

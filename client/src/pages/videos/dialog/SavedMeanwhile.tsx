@@ -4,7 +4,7 @@ import buttonStyles from "../../../ui/Button.module.css";
 import type { VideoFields } from "./useVideoForm";
 import styles from "./VideoEditor.module.css";
 
-/** Somebody saved the video elsewhere: what is stored now where it differs, and the choice. */
+/** The video was saved elsewhere: shows the stored values that differ, and asks which to keep. */
 export function SavedMeanwhile({
   stored,
   fields,

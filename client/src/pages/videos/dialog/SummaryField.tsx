@@ -13,7 +13,7 @@ import type { SummaryRun } from "./useSummary";
 import type { VideoForm } from "./useVideoForm";
 import styles from "./VideoEditor.module.css";
 
-/** The summary in the form: written on request, then changed like any other text. */
+/** The summary in the form: generated on request, then editable like any text. */
 export function SummaryField({
   form: { fields, problems, change },
   summary,
@@ -21,7 +21,7 @@ export function SummaryField({
 }: {
   form: VideoForm;
   summary: SummaryRun;
-  /** The video has a summary already. */
+  /** The video already has a stored summary. */
   isStored: boolean;
 }) {
   const [isAsking, setAsking] = useState(false);

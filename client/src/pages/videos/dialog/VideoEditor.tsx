@@ -9,14 +9,14 @@ import skeletonStyles from "../../../ui/Skeleton.module.css";
 import styles from "./VideoEditor.module.css";
 import { VideoForm } from "./VideoForm";
 
-/** "Add Video", or "Edit Video" when a video is passed. It opens empty each time. */
+/** "Add Video", or "Edit Video" when a video is passed. Its state is reset each time it opens. */
 export function VideoEditor({
   videoId,
   link = "",
   onClose,
 }: {
   videoId?: string;
-  /** The initial values of a new one. */
+  /** The initial values of a new video. */
   link?: string;
   onClose: () => void;
 }) {

@@ -155,7 +155,7 @@ function LinkRow({ form }: { form: Form }) {
   function type(link: string): void {
     change({ link });
     const read = readVideoLink(link);
-    // a link that is whole needs no press; each is asked for once
+    // a complete link is looked up without a click, once per video
     if (!read || fetched.current === read.videoId) return;
     fetched.current = read.videoId;
     void fetchInfo(link);

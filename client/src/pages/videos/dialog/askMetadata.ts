@@ -12,8 +12,8 @@ export interface Metadata {
 }
 
 /**
- * Asks the public service about a video, from this browser.
- * @returns null when it knows of none; throws when it can't be asked.
+ * Queries the public video service from this browser.
+ * @returns null if it does not know the video; throws if it can't be reached.
  */
 export async function askMetadata(client: ApolloClient, videoId: string): Promise<Metadata | null> {
   const { data } = await client.query({ query: VideoAbilitiesDocument });
@@ -27,7 +27,7 @@ export async function askMetadata(client: ApolloClient, videoId: string): Promis
   return readMetadata(await response.json());
 }
 
-/** Anybody may answer there, so that nothing is taken for granted. */
+/** The answer comes from elsewhere and is validated. */
 function readMetadata(answer: unknown): Metadata | null {
   if (typeof answer !== "object" || answer === null) return null;
   const { title, author_name: channel, thumbnail_url: picture } = answer as Record<string, unknown>;

@@ -4,16 +4,16 @@ import { readVideoLink } from "../../../content/readVideoLink";
 import { VideoAbilitiesDocument, VideoInfoDocument, type VideoInfoQuery } from "../../../gql/graphql";
 import { askMetadata } from "./askMetadata";
 
-/** The facts that were found out about a link. */
+/** The data found for a link. */
 export type FoundVideo = VideoInfoQuery["videoInfo"];
 
-/** The link is no link to a video. */
+/** The link is not a link to a video. */
 export class InvalidLinkError extends Error {}
 
 /**
- * The video behind a link: the title from the public service, straight from this browser; picture and length, and all of
- * it where the browser could not ask, from the server.
- * @throws InvalidLinkError, or what the server answered when nobody could say anything.
+ * Looks up the video behind a link: the title from the public service, directly from this browser; the picture and
+ * length, or everything if the browser could not ask, from the server.
+ * @throws InvalidLinkError, or the server's error if the lookup failed everywhere.
  */
 export async function lookUpVideo(client: ApolloClient, link: string): Promise<FoundVideo> {
   const read = readVideoLink(link);
@@ -37,7 +37,7 @@ export async function lookUpVideo(client: ApolloClient, link: string): Promise<F
   };
 }
 
-/** The picture that every video has. */
+/** The thumbnail address that works for every video. */
 async function derivedThumbnail(client: ApolloClient, videoId: string): Promise<string> {
   const { data } = await client.query({ query: VideoAbilitiesDocument });
   return (data?.videoAbilities.thumbnailUrl ?? "").replaceAll("{id}", videoId);

@@ -8,7 +8,7 @@ import { languages, type VideoForm } from "./useVideoForm";
 const saidForMs = 5000;
 const firstStep = "CAPTIONS";
 
-/** Has a summary written into the form, which nothing keeps until the form is saved. */
+/** Generates a summary for the form; it is not stored until the form is saved. */
 export function useSummary({ fields, found, change, setProblems }: VideoForm) {
   const client = useApolloClient();
   const [isRunning, setRunning] = useState(false);
@@ -38,7 +38,7 @@ export function useSummary({ fields, found, change, setProblems }: VideoForm) {
     const runId = crypto.randomUUID();
     const listening = client.subscribe({ query: SummaryProgressDocument }).subscribe({
       next: ({ data: told }) => told?.summaryProgress.runId === runId && setStep(told.summaryProgress.step),
-      // It is written all the same.
+      // the summary is generated even without progress reports
       error: () => undefined,
     });
     try {
@@ -53,7 +53,7 @@ export function useSummary({ fields, found, change, setProblems }: VideoForm) {
             ...languages(),
           },
         },
-        // a model takes its time, and the person can stop it
+        // a model may take minutes; the person can cancel it
         context: { fetchOptions: { signal: abort.signal }, longestMs: 600_000 },
       });
       if (!data || abort.signal.aborted) return;

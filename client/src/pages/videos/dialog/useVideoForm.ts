@@ -23,7 +23,7 @@ export interface VideoFields {
   link: string;
   title: string;
   aiSummary: string;
-  /** Who wrote the summary as it is in the field. */
+  /** Who wrote the current text of the summary field. */
   summarySource: SummarySource | null;
   personalNotes: string;
   category: PickedCategory | null;
@@ -36,11 +36,11 @@ export interface VideoProblems {
   title?: string | undefined;
   summary?: string | undefined;
   personalNotes?: string | undefined;
-  /** Of the whole. */
+  /** An error of the whole form. */
   form?: string | undefined;
 }
 
-/** The form that adds a video, or changes the one it is given; what was typed stays whatever is refused. */
+/** The form for adding or editing a video; input is kept if the server refuses it. */
 export function useVideoForm(video: VideoFullFragment | null, link: string, onSaved: (id: string) => void) {
   const client = useApolloClient();
   const [fields, setFields] = useState<VideoFields>(() => fieldsOf(video, link));
@@ -49,10 +49,10 @@ export function useVideoForm(video: VideoFullFragment | null, link: string, onSa
   const [isFetching, setFetching] = useState(false);
   const [isTitleFilled, setTitleFilled] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  /** The stored video, when somebody else saved meanwhile. */
+  /** The stored video, if somebody else saved it meanwhile. */
   const [stored, setStored] = useState<VideoFullFragment | null>(null);
   const [base, setBase] = useState(video);
-  // the same id for each try, so that trying again is one video
+  // the same id for each attempt, so that retries create a single video
   const newId = useRef(uuidv7());
   const asked = useRef("");
 
@@ -102,7 +102,7 @@ export function useVideoForm(video: VideoFullFragment | null, link: string, onSa
     }
   }
 
-  /** @param goesOn whether a summary that is still being written is to be written after saving. */
+  /** @param goesOn whether a summary in progress continues after saving. */
   async function save(goesOn: boolean): Promise<void> {
     if (isSaving) return;
     const wrong: VideoProblems = {};
@@ -141,7 +141,7 @@ export function useVideoForm(video: VideoFullFragment | null, link: string, onSa
       }
       refreshSoon(client, ["ContentCounts", "Taxonomy", "ProjectBranch", "ProjectItems"]);
       if (id && goesOn) {
-        // its own page says how it goes; that it could not begin is said there too
+        // the video's page shows the progress, and also a failure to start
         void client
           .mutate({ mutation: AnalyzeVideoDocument, variables: { videoId: id, input: languages() } })
           .catch(() => undefined);
@@ -168,7 +168,7 @@ export function useVideoForm(video: VideoFullFragment | null, link: string, onSa
     }
   }
 
-  /** Goes on from what is stored: with what is in the form, or with what is stored. */
+  /** Continues from the stored version, with the form's values or the stored ones. */
   function settle(keepsMine: boolean): void {
     if (!stored) return;
     setBase(stored);

@@ -9,7 +9,7 @@ import { AnalysisSteps } from "../AnalysisSteps";
 import styles from "./AnalysisJob.module.css";
 import type { Analysis } from "./useAnalysis";
 
-/** An analysis that goes on: its steps, how far it is, and the way to stop it. */
+/** An analysis in progress: its steps, its progress, and a button to cancel it. */
 export function AnalysisJob({ analysis: job }: { analysis: Analysis }) {
   const { analysis, cancel } = job;
   if (!analysis) return null;
@@ -38,7 +38,7 @@ export function AnalysisJob({ analysis: job }: { analysis: Analysis }) {
   );
 }
 
-/** Why the newest analysis failed, what is still there, and the way to try again. */
+/** Why the newest analysis failed, what data there is, and a button to retry it. */
 export function AnalysisFailure({
   analysis,
   refusal,
@@ -46,7 +46,7 @@ export function AnalysisFailure({
   onRetry,
 }: {
   analysis: AnalysisProgressFragment | null;
-  /** It did not even begin. */
+  /** Set if it could not even start. */
   refusal: string | null;
   hasSummary: boolean;
   onRetry: () => void;

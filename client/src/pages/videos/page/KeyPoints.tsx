@@ -11,7 +11,7 @@ import { TextEditor } from "./TextEditor";
 import { useSaveVideo } from "./useSaveVideo";
 import styles from "./VideoPage.module.css";
 
-/** The key points; each leads to its moment. They are written as lines that begin with it. */
+/** The key points, as links to their moments. They are edited as lines that begin with the moment. */
 export function KeyPoints({
   video,
   playing,

@@ -10,7 +10,7 @@ import { readDraft, TextEditor } from "./TextEditor";
 import { useSaveVideo } from "./useSaveVideo";
 import styles from "./VideoPage.module.css";
 
-/** The personal notes of a video; moments named in it lead there, and the moment it is at can be stamped in. */
+/** The personal notes of a video; moments named in them are links, and a button inserts the current moment. */
 export function MyNotes({
   video,
   playing,

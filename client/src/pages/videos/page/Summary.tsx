@@ -13,7 +13,7 @@ import type { Analysis } from "./useAnalysis";
 import { useSaveVideo } from "./useSaveVideo";
 import styles from "./VideoPage.module.css";
 
-/** The summary with who wrote it: made on request, changed like any other text, replaced only when one says so. */
+/** The summary and its source: generated on request, editable like any text, replaced only on request. */
 export function Summary({
   video,
   analysis,

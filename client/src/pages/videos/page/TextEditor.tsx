@@ -5,7 +5,7 @@ import fieldStyles from "../../../ui/fields/Field.module.css";
 import type { SaveResult } from "./useSaveVideo";
 import styles from "./VideoPage.module.css";
 
-/** A text of the page that is written in place: saved as a whole, and kept in the field when that is refused. */
+/** Edits a text in place: saved as a whole, and kept in the field if the server refuses it. */
 export function TextEditor({
   label,
   stored,
@@ -19,11 +19,11 @@ export function TextEditor({
   /** The stored text. */
   stored: string;
   maxLength: number;
-  /** Where the browser keeps what is not saved. */
+  /** The storage key of the unsaved text. */
   draftKey: string;
   onSave: (text: string) => Promise<SaveResult>;
   onClose: () => void;
-  /** Further buttons, which may write at the cursor. */
+  /** Further buttons, which may insert text at the cursor. */
   tools?: (write: (text: string) => void) => ReactNode;
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -93,7 +93,7 @@ export function TextEditor({
   );
 }
 
-/** The text that was written and never saved. */
+/** The text that was typed but never saved. */
 export function readDraft(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -107,7 +107,7 @@ function keepDraft(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // a browser that refuses to store keeps it as long as the page is open
+    // without storage, the text is kept while the page is open
   }
 }
 

@@ -10,7 +10,7 @@ import { ItemProjects } from "../../../projects/links/ItemProjects";
 import { useProjectLinks } from "../../../projects/links/useProjectLinks";
 import styles from "./VideoPage.module.css";
 
-/** The margin of a video: whose it is, where it is filed, when it was touched. */
+/** The margin of a video: channel, filing and dates. */
 export function VideoFacts({ video, isReadOnly }: { video: VideoFullFragment; isReadOnly: boolean }) {
   const dates = useDates();
   const link = useProjectLinks(video.id, video.linkedProjects);

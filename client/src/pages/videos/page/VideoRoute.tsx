@@ -22,13 +22,13 @@ const VersionHistory = lazy(() =>
 
 const back = { label: "Videos", to: paths.videos() };
 
-/** `/videos/{id}`: the video, with `?edit` its dialog over it, with `?history` what was said of it before. */
+/** `/videos/{id}`: the video, with `?edit` its dialog over it, with `?history` its versions. */
 export function VideoRoute() {
   const { videoId = "" } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
   const { data, error, refetch } = useVideoQuery({ variables: { id: videoId }, fetchPolicy: "cache-and-network" });
-  // a cached card is not the whole video
+  // a cached card does not have all fields of the video
   const video = data?.video as VideoFullFragment | undefined;
   const params = new URLSearchParams(search);
   const close = (): void => void navigate(paths.video(videoId));

@@ -39,7 +39,7 @@ import { useAnalysis } from "./useAnalysis";
 import { VideoFacts } from "./VideoFacts";
 import styles from "./VideoPage.module.css";
 
-/** A video with all that is known of it: facts in the margin, what is said in a column of its own. */
+/** A video with all its data: facts in the margin, the transcript in its own column. */
 export function VideoView({ video }: { video: VideoFullFragment }) {
   const playing = usePlayer(video);
   const analysis = useAnalysis(video.id);

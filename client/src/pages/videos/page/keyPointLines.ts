@@ -6,12 +6,12 @@ type KeyPoint = VideoFullFragment["keyPoints"][number];
 const line = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(.+)$/;
 const maxPoints = 100;
 
-/** Key points as they are written: a line each, its moment first. */
+/** Writes key points as lines that begin with the moment. */
 export function writeKeyPoints(points: readonly KeyPoint[]): string {
   return points.map(({ seconds, text }) => `${writeDuration(seconds)} ${text}`).join("\n");
 }
 
-/** Reads the lines as key points; those that stay the same keep their ids. A sentence where it can't be read. */
+/** Parses lines into key points; unchanged ones keep their ids. Returns a message if a line is invalid. */
 export function readKeyPoints(text: string, known: readonly KeyPoint[]): KeyPointInput[] | string {
   const lines = text
     .split("\n")

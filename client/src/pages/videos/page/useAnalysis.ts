@@ -14,7 +14,7 @@ import { toast } from "../../../ui/toast/toast";
 
 const askEveryMs = 2000;
 
-/** The newest analysis of a video as it goes on: told live, asked for where that is not to be had. */
+/** The newest analysis of a video, with live progress; falls back to polling. */
 export function useAnalysis(videoId: string) {
   const client = useApolloClient();
   const [isStarting, setStarting] = useState(false);
@@ -32,7 +32,7 @@ export function useAnalysis(videoId: string) {
   useEffect(() => {
     const subscription = client.subscribe({ query: VideoAnalysisProgressDocument, variables: { videoId } }).subscribe({
       next: ({ data: told }) => told?.videoAnalysisProgress && keep(told.videoAnalysisProgress),
-      // asking goes on
+      // polling continues
       error: () => undefined,
     });
     return () => subscription.unsubscribe();
@@ -42,7 +42,7 @@ export function useAnalysis(videoId: string) {
     }
   }, [client, videoId]);
 
-  // what is said is there once it was found, all else when the analysis has ended
+  // the transcript is available once captions are found, the rest when the analysis has ended
   const stage = analysis && `${analysis.id} ${runs ? (analysis.step === "CAPTIONS" ? "" : "read") : analysis.state}`;
   const former = useRef(stage);
   useEffect(() => {

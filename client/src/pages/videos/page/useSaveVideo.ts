@@ -12,8 +12,8 @@ import {
 export type SaveResult = { isSaved: true } | { isSaved: false; problem: string };
 
 /**
- * Saves part of a video from its page. When it was saved elsewhere meanwhile, what is stored shows, and what was
- * written stays where it is: saving again then keeps it.
+ * Saves part of a video from its page. If it was saved elsewhere meanwhile, the stored values show, and the typed text
+ * stays: saving again then overwrites.
  */
 export function useSaveVideo(video: VideoFullFragment): (input: UpdateVideoInput) => Promise<SaveResult> {
   const client = useApolloClient();

@@ -7,7 +7,7 @@ import styles from "./Player.module.css";
 import type { Playing } from "./usePlayer";
 import { playerAddress } from "./VideoPlayer";
 
-/** The picture until it is pressed, then the video service's player without cookies. Below it, where things are said. */
+/** The thumbnail until it is clicked, then the video service's cookieless player, with a track of key points below. */
 export function Player({ video, playing }: { video: VideoFullFragment; playing: Playing }) {
   const { player, isLoaded, startSeconds, seconds, durationSeconds } = playing;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -51,7 +51,10 @@ export function Player({ video, playing }: { video: VideoFullFragment; playing: 
   );
 }
 
-/** Where it is, with the key points as ticks. The list of key points does the same for keys and screen readers. */
+/**
+ * The playback position, with key points as ticks. For keyboards and screen readers, the list of key points does the
+ * same.
+ */
 function Track({ video, playing: { seconds, durationSeconds, jump } }: { video: VideoFullFragment; playing: Playing }) {
   if (!durationSeconds) return null;
   const share = (at: number): string => `${Math.min(100, (at / durationSeconds) * 100)}%`;

@@ -1,19 +1,19 @@
 const playerOrigin = "https://www.youtube-nocookie.com";
 const askEveryMs = 250;
-/** As the player numbers them. */
+/** The player's code for "playing". */
 const playingState = 1;
 
 export interface PlayerState {
-  /** Where it is, in seconds from the beginning. */
+  /** The playback position, in seconds. */
   seconds: number;
-  /** The player's last message; null before the first. */
+  /** From the player's last message; null before the first. */
   durationSeconds: number | null;
   isPlaying: boolean;
-  /** It answers; before that what it is told waits. */
+  /** Whether the player answers; until then commands are queued. */
   isReady: boolean;
 }
 
-/** The address of the video service's player without cookies, that starts at a second and takes orders. */
+/** The address of the video service's cookieless player, with a start second and its message API enabled. */
 export function playerAddress(videoId: string, startSeconds: number, ownOrigin: string): string {
   const parameters = new URLSearchParams({
     enablejsapi: "1",
@@ -27,8 +27,8 @@ export function playerAddress(videoId: string, startSeconds: number, ownOrigin: 
 }
 
 /**
- * Speaks with the player in a frame by messages, so that no script of the video service runs in this page. Whoever
- * listens is told when it goes on.
+ * Controls the player in an iframe by messages, so that no script of the video service runs in this page. Notifies
+ * listeners about progress.
  */
 export class VideoPlayer {
   private frame: HTMLIFrameElement | null = null;
@@ -37,7 +37,7 @@ export class VideoPlayer {
   private current: PlayerState = { seconds: 0, durationSeconds: null, isPlaying: false, isReady: false };
   private readonly listeners = new Set<() => void>();
 
-  /** @param startSeconds where it is before it is loaded. */
+  /** @param startSeconds the position before it is loaded. */
   constructor(startSeconds: number) {
     this.current = { ...this.current, seconds: startSeconds };
   }
@@ -49,11 +49,11 @@ export class VideoPlayer {
 
   snapshot = (): PlayerState => this.current;
 
-  /** Begins to listen to the player in this frame. */
+  /** Starts listening to the player in this iframe. */
   attach(frame: HTMLIFrameElement): () => void {
     this.frame = frame;
     window.addEventListener("message", this.hear);
-    // the player says nothing until it knows that somebody listens, and it may not have loaded yet
+    // the player sends nothing until it is told that somebody listens, and it may not have loaded yet
     this.asking = setInterval(() => this.say({ event: "listening", id: 1, channel: "widget" }), askEveryMs);
     return () => {
       clearInterval(this.asking);
@@ -71,7 +71,7 @@ export class VideoPlayer {
     this.order("pauseVideo");
   }
 
-  /** Goes to a second and plays from there. */
+  /** Seeks to a second and plays from there. */
   seek(seconds: number): void {
     this.change({ seconds });
     this.order("seekTo", [seconds, true]);
@@ -104,7 +104,7 @@ export class VideoPlayer {
   }
 }
 
-/** The player's state in one of its messages; null when the message is not a player's. */
+/** The player state in a message; null if it is not a message of the player. */
 export function readPlayerMessage(data: unknown): Partial<PlayerState> | null {
   let message: unknown;
   try {

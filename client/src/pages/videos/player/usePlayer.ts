@@ -4,10 +4,10 @@ import { SetWatchedSecondsDocument, type VideoFullFragment } from "../../../gql/
 import { VideoPlayer } from "./VideoPlayer";
 
 const toldEverySeconds = 10;
-/** Who has seen this much of it begins anew. */
+/** A video watched up to this fraction starts from the beginning. */
 const seenShare = 0.95;
 
-/** The player of a video and where it is; how far one got is remembered. */
+/** The player of a video and its position; the position watched to is saved. */
 export function usePlayer(video: VideoFullFragment) {
   const client = useApolloClient();
   const { id } = video;
@@ -15,7 +15,7 @@ export function usePlayer(video: VideoFullFragment) {
   const [startSeconds, setStartSeconds] = useState(() => resumeAt(video));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a player is made once for a video
   const player = useMemo(() => new VideoPlayer(startSeconds), [id]);
-  // drawn again once a second, not with each word of the player
+  // renders once a second, not on each message of the player
   const seconds = useSyncExternalStore(player.subscribe, () => Math.floor(player.snapshot().seconds));
   const isPlaying = useSyncExternalStore(player.subscribe, () => player.snapshot().isPlaying);
   const told = useSyncExternalStore(player.subscribe, () => player.snapshot().durationSeconds);
@@ -33,7 +33,7 @@ export function usePlayer(video: VideoFullFragment) {
           variables: { id, seconds: now, durationSeconds: durationSeconds && Math.round(durationSeconds) },
           context: { fetchOptions: { keepalive } },
         })
-        // what is lost is a few seconds
+        // only a few seconds of progress are lost
         .catch(() => undefined);
     }
     let wasPlaying = false;
@@ -59,9 +59,9 @@ export function usePlayer(video: VideoFullFragment) {
     seconds,
     isPlaying,
     durationSeconds: video.durationSeconds ?? told,
-    /** Loads the player, which begins where one was. */
+    /** Loads the player at the saved position. */
     load: () => setLoaded(true),
-    /** Goes to a second, and loads the player where it isn't yet. */
+    /** Seeks to a second, and loads the player if necessary. */
     jump(to: number): void {
       if (!isLoaded) {
         setStartSeconds(to);
@@ -74,7 +74,7 @@ export function usePlayer(video: VideoFullFragment) {
 
 export type Playing = ReturnType<typeof usePlayer>;
 
-/** Where the address asks it to begin (`?t=95`), where one was, or where its link says. */
+/** The start position: from the address (`?t=95`), the saved position, or the video's link. */
 function resumeAt({ watchedSeconds, startSeconds, durationSeconds }: VideoFullFragment): number {
   const asked = new URLSearchParams(window.location.search).get("t");
   if (asked !== null && /^\d{1,6}$/.test(asked)) return Number(asked);

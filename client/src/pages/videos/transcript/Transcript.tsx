@@ -23,7 +23,7 @@ import { TranscriptForm } from "./TranscriptForm";
 import { useFollowing } from "./useFollowing";
 import { useRemoveTranscript } from "./useRemoveTranscript";
 
-/** The transcript beside the video: it follows the playback, can be searched, and each passage leads to its moment. */
+/** The transcript beside the video: it follows the playback, is searchable, and each passage links to its moment. */
 export function Transcript({
   videoId,
   playing,

@@ -17,7 +17,7 @@ const captionTypes = ".srt,.vtt,.txt";
 const audioTypes = "audio/*,.mp3,.m4a,.wav,.webm,.ogg,.flac";
 const maxCaptionBytes = 5_000_000;
 
-/** A transcript of one's own: pasted, from a caption file, or from audio where speech can be recognized. */
+/** Adds a transcript: pasted, from a caption file, or from audio if speech recognition is available. */
 export function TranscriptForm({
   videoId,
   analysis,

@@ -7,7 +7,7 @@ const said = (start: number, end: number, text: string) => ({
   text,
 });
 
-test("pieces of captions become passages that end with a sentence", () => {
+test("joins captions into passages that end with a sentence", () => {
   const passages = passagesOf([
     said(0, 5, "Most people replace a window"),
     said(5, 9, "because one piece of it failed."),
@@ -23,13 +23,13 @@ test("pieces of captions become passages that end with a sentence", () => {
   ]);
 });
 
-test("a passage ends at a silence, and after a bound where no sentence ends", () => {
+test("ends a passage at a pause, or at the max length without a sentence end", () => {
   expect(passagesOf([said(0, 2, "one"), said(10, 12, "two")]).map(({ seconds }) => seconds)).toEqual([0, 10]);
   const endless = Array.from({ length: 30 }, (_, index) => said(index * 4, index * 4 + 4, "and so on"));
   expect(passagesOf(endless).map(({ seconds }) => seconds)).toEqual([0, 40, 80]);
 });
 
-test("the passage at a second is the one that began last", () => {
+test("finds the last passage that began before a second", () => {
   const passages = [0, 78, 226].map((seconds) => ({ seconds, text: "" }));
   expect([0, 77, 78, 9999].map((seconds) => passageAt(passages, seconds))).toEqual([0, 0, 1, 2]);
   expect(passageAt([{ seconds: 5, text: "" }], 2)).toBe(-1);

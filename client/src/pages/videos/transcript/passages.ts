@@ -2,7 +2,7 @@ import type { TranscriptFieldsFragment } from "../../../gql/graphql";
 
 type Segment = TranscriptFieldsFragment["segments"][number];
 
-/** A few sentences said one after the other: what is read, searched and jumped to as one. */
+/** A few consecutive sentences: the unit of reading, searching and seeking. */
 export interface Passage {
   seconds: number;
   text: string;
@@ -10,10 +10,10 @@ export interface Passage {
 
 const enoughSeconds = 12;
 const maxSeconds = 40;
-/** A silence this long ends a passage. */
+/** A pause this long ends a passage. */
 const pauseMilliseconds = 2500;
 
-/** Captions come in pieces of a few words; put together to where a sentence ends they can be read. */
+/** Joins captions, which come in pieces of a few words, into readable passages that end with a sentence. */
 export function passagesOf(segments: readonly Segment[]): Passage[] {
   const passages: Passage[] = [];
   let begun: { start: number; texts: string[] } | null = null;
@@ -31,7 +31,7 @@ export function passagesOf(segments: readonly Segment[]): Passage[] {
   return passages;
 }
 
-/** Which passage is said at a second; -1 before the first. */
+/** The index of the passage at a second; -1 before the first. */
 export function passageAt(passages: readonly Passage[], seconds: number): number {
   let low = 0;
   let high = passages.length;

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Whoever scrolled by hand is left there this long. */
+/** Following pauses for this long after manual scrolling. */
 const restMs = 5000;
 
-/** Keeps the line that is said now in sight, inside of the column that scrolls; never moves the page. */
+/** Keeps the current line visible inside the scrolling column; never scrolls the page. */
 export function useFollowing(list: RefObject<HTMLElement | null>, index: number): void {
   const touchedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { errorText } from "../../../data/errorText";
 import { RemoveTranscriptDocument } from "../../../gql/graphql";
 import { toast } from "../../../ui/toast/toast";
 
-/** Forgets what is said in a video. */
+/** Removes a video's transcript. */
 export function useRemoveTranscript(videoId: string): () => Promise<void> {
   const client = useApolloClient();
   return async () => {
