@@ -59,12 +59,14 @@ function Block({ node }: { node: BlockNode | ListItemNode }) {
   );
 }
 
-/** A note's text to read. It is read as warily as a stranger's: no element or address but those the editor makes. */
+/**
+ * Renders a note's text. The HTML is untrusted: only elements and addresses that the editor can create are rendered.
+ */
 export const RichText = memo(function RichText({
   html,
   className,
 }: {
-  /** Or what was read of it already. */
+  /** HTML or already parsed blocks. */
   html: string | readonly BlockNode[];
   className?: string;
 }) {

@@ -1,7 +1,7 @@
 import { type Editor, Element, Node } from "slate";
 import { selectedLeaves } from "./nodeQueries";
 
-/** Beyond so many blocks the bookkeeping of each change would cost more than to look at the whole text once. */
+/** Above this many blocks, tracking each change costs more than normalizing the whole text once. */
 const manyBlocks = 200;
 
 function hasMany(editor: Editor): boolean {
@@ -13,7 +13,7 @@ function hasMany(editor: Editor): boolean {
   return false;
 }
 
-/** Runs changes without noting which nodes to look at again: each note is rewritten at every later change. */
+/** Runs changes without recording dirty paths: each recorded path is transformed at every later change. */
 export function withoutDirtyPaths(editor: Editor, act: () => void): void {
   const { getDirtyPaths } = editor;
   editor.getDirtyPaths = () => [];
@@ -24,10 +24,10 @@ export function withoutDirtyPaths(editor: Editor, act: () => void): void {
   }
 }
 
-/** Puts the whole text in shape, block by block: in each only its own few nodes are noted. */
+/** Normalizes the whole text block by block, so that only a block's own few nodes are tracked. */
 function normalizeAll(editor: Editor): void {
   const { getDirtyPaths } = editor;
-  // the root would be looked through again at every change
+  // the root would be checked again at every change
   editor.getDirtyPaths = (operation) => getDirtyPaths(operation).filter((path) => path.length > 0);
   for (let index = editor.children.length - 1; index >= 0; index -= 1) {
     const block = editor.children[index];
@@ -42,7 +42,7 @@ function normalizeAll(editor: Editor): void {
   editor.normalizeNode([editor, []]);
 }
 
-/** Runs a change of the selected blocks in time that grows evenly with their number. */
+/** Runs a change of the selected blocks in linear time. */
 export function batchEdits(editor: Editor, act: () => void): void {
   if (!hasMany(editor)) {
     act();

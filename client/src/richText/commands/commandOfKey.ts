@@ -17,7 +17,7 @@ const headings: Record<string, KeyCommand> = { Digit0: "paragraph", Digit1: "hea
 const blocks: Record<string, KeyCommand> = { Digit7: "numberedList", Digit8: "bulletedList", Digit9: "quote" };
 const letters: Record<string, KeyCommand> = { b: "bold", i: "italic", k: "link", z: "undo", y: "redo" };
 
-/** The command of a key pressed in the text, or null when it only writes. */
+/** The command for a key pressed in the text, or null for plain typing. */
 export function commandOfKey({ code, key, ctrlKey, metaKey, altKey, shiftKey, isAltGraph }: Key): KeyCommand | null {
   const isMod = ctrlKey || metaKey;
   if (isAltGraph) return null;

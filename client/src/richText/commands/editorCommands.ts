@@ -23,11 +23,11 @@ export interface Command {
   id: CommandId;
   label: string;
   icon: LucideIcon;
-  /** As in `aria-keyshortcuts`, with Control for Ctrl or Cmd. */
+  /** In the format of `aria-keyshortcuts`, with Control for Ctrl or Cmd. */
   keys: string;
 }
 
-/** The toolbar, group by group. */
+/** The toolbar's commands, by group. */
 export const commandGroups: Command[][] = [
   [
     { id: "bold", label: "Bold", icon: Bold, keys: "Control+B" },
@@ -49,7 +49,7 @@ export const commandGroups: Command[][] = [
   ],
 ];
 
-/** Whether what is selected has the mark, is of the kind, or is a link. */
+/** Whether the selection has the mark or block kind, or is in a link. */
 export function isActive(editor: Editor, id: CommandId): boolean {
   if (!editor.selection || id === "undo" || id === "redo") return false;
   if (id === "link") return currentLink(editor) !== undefined;
@@ -61,7 +61,7 @@ export function isAvailable(editor: Editor, id: CommandId): boolean {
   return id !== "redo" || editor.history.redos.length > 0;
 }
 
-/** Does what a button or shortcut says, at the end of the text when the caret was never in it. */
+/** Runs a command, at the end of the text if the caret was never in it. */
 export function runCommand(editor: Editor, id: Exclude<CommandId, "link">): void {
   if (id === "undo" || id === "redo") {
     editor[id]();

@@ -14,7 +14,7 @@ function withoutQuotes(nodes: BlockNode[]): BlockNode[] {
   return nodes.flatMap((node): BlockNode[] => (node.type === "quote" ? node.children : [node]));
 }
 
-/** Text and links at the caret, in the words' own marks and in those of the place. */
+/** Inserts text and links at the caret, combining their own marks with those at the caret. */
 function insertInline(editor: Editor, children: InlineNode[]): void {
   const nodes = children.filter((child) => Node.string(child) !== "");
   if (nodes.length > 0) Transforms.insertNodes(editor, structuredClone(nodes), { select: true });
@@ -25,8 +25,8 @@ function isPlain(node: BlockNode | undefined): node is LeafNode {
 }
 
 /**
- * Puts blocks at the caret as the best editors do: the first and last paragraph join the line they meet, in a list all
- * become items, an empty line gives way.
+ * Inserts blocks at the caret: the first and last paragraph merge with the current line, in a list all become items,
+ * and an empty line is replaced.
  */
 export function insertBlocks(editor: Editor, blocks: BlockNode[]): void {
   if (blocks.length === 0) return;
@@ -47,7 +47,7 @@ export function insertBlocks(editor: Editor, blocks: BlockNode[]): void {
   });
 }
 
-/** Splits the line at the caret and puts the blocks between its halves. */
+/** Splits the line at the caret and inserts the blocks between its halves. */
 function insertBetween(editor: Editor, rest: BlockNode[]): void {
   const line = currentLeaf(editor);
   if (!line || !editor.selection) return;

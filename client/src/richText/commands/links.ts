@@ -5,7 +5,7 @@ function isLink(node: Node): node is LinkNode {
   return Element.isElement(node) && node.type === "link";
 }
 
-/** The first link that the selection touches; of a selection of several blocks only the ends are looked at. */
+/** The first link that the selection touches; if it spans several blocks, only its ends are checked. */
 export function currentLink(editor: Editor): NodeEntry<LinkNode> | undefined {
   if (!editor.selection) return undefined;
   const [start, end] = Range.edges(editor.selection);
@@ -16,7 +16,7 @@ export function currentLink(editor: Editor): NodeEntry<LinkNode> | undefined {
   return link;
 }
 
-/** Takes the links of the selection away and leaves their text. */
+/** Removes the links in the selection and keeps their text. */
 export function unlink(editor: Editor): void {
   const link = currentLink(editor);
   if (!link || !editor.selection) return;
@@ -25,8 +25,8 @@ export function unlink(editor: Editor): void {
 }
 
 /**
- * Links the selected text, or changes the link with the caret; without either the address itself is written as a link.
- * @param href a safe address, as `linkAddress` gives it.
+ * Links the selected text, or changes the link at the caret; without either, inserts the address itself as a link.
+ * @param href a safe address, from `linkAddress`.
  */
 export function setLink(editor: Editor, href: string, text = href.replace(/^mailto:/i, "")): void {
   const { selection } = editor;

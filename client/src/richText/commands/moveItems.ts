@@ -2,7 +2,7 @@ import { Editor, Element, Node, Path, Transforms } from "slate";
 import { type ListNode, maxListDepth } from "../html/richTextNodes";
 import { isItem, isList, itemAbove, listDepth, selectedLeaves } from "./nodeQueries";
 
-/** The items with the selected text, without those inside another of them, first to last. */
+/** The items that contain the selected text, without those nested in another of them, first to last. */
 export function selectedItems(editor: Editor): Path[] {
   const items: Path[] = [];
   for (const [, path] of selectedLeaves(editor)) {
@@ -16,7 +16,7 @@ function listAt(editor: Editor, path: Path): ListNode {
   return Node.get(editor, path) as ListNode;
 }
 
-/** Moves nodes from `from`, one after the other, to the end of a list at the end of the item, made when it has none. */
+/** Moves nodes, starting at `from`, to the end of the item's last list, which is created if there is none. */
 function appendToItem(editor: Editor, item: Path, type: ListNode["type"], from: Path, count: number): void {
   const { children } = Node.get(editor, item) as Element;
   const last = children.at(-1);
@@ -30,13 +30,13 @@ function appendToItem(editor: Editor, item: Path, type: ListNode["type"], from: 
   }
 }
 
-/** Lists deep an item is with all inside it. */
+/** The number of list levels in an item. */
 function heightOf(node: Node): number {
   if (!Element.isElement(node)) return 0;
   return (isList(node) ? 1 : 0) + Math.max(0, ...node.children.map(heightOf));
 }
 
-/** Makes the selected items children of the item before them. False when there is none, or they would be too deep. */
+/** Nests the selected items in the item before them. False if there is none, or if they would be nested too deep. */
 export function indentItems(editor: Editor): boolean {
   let isDone = false;
   Editor.withoutNormalizing(editor, () => {
@@ -51,7 +51,7 @@ export function indentItems(editor: Editor): boolean {
   return isDone;
 }
 
-/** Moves an item out by one list; the items after it in that list become its children. */
+/** Moves an item out by one list; the items after it become its children. */
 function outdentItem(editor: Editor, path: Path): void {
   const listPath = Path.parent(path);
   const list = listAt(editor, listPath);
@@ -65,7 +65,7 @@ function isNested(editor: Editor, item: Path): boolean {
   return item.length >= 3 && isItem(Node.get(editor, Path.parent(Path.parent(item))));
 }
 
-/** Moves the selected items out by one list each. False when all are in an outermost list. */
+/** Moves the selected items out by one list each. False if all are in an outermost list. */
 export function outdentItems(editor: Editor): boolean {
   let isDone = false;
   Editor.withoutNormalizing(editor, () => {
@@ -79,7 +79,7 @@ export function outdentItems(editor: Editor): boolean {
   return isDone;
 }
 
-/** Takes one item out of its outermost list, as blocks in its place. */
+/** Replaces an item of an outermost list with its blocks. */
 function dissolveItem(editor: Editor, path: Path): void {
   const item = Editor.pathRef(editor, path);
   Transforms.liftNodes(editor, { at: path });
@@ -87,7 +87,7 @@ function dissolveItem(editor: Editor, path: Path): void {
   if (lifted) Transforms.unwrapNodes(editor, { at: lifted });
 }
 
-/** One step out for the item with the place: by one list, or out of lists altogether. */
+/** Moves the item one level out, or out of the list. */
 export function leaveItem(editor: Editor, item: Path): void {
   Editor.withoutNormalizing(editor, () => {
     if (isNested(editor, item)) outdentItem(editor, item);
@@ -95,7 +95,7 @@ export function leaveItem(editor: Editor, item: Path): void {
   });
 }
 
-/** Takes the selected blocks of text out of all lists. */
+/** Moves the selected text blocks out of all lists. */
 export function leaveLists(editor: Editor): void {
   Editor.withoutNormalizing(editor, () => {
     for (const leaf of [...selectedLeaves(editor)].map(([, path]) => Editor.pathRef(editor, path))) {

@@ -24,14 +24,14 @@ export function isQuote(node: Node): node is QuoteNode {
   return Element.isElement(node) && node.type === "quote";
 }
 
-/** The blocks of text that the selection touches; the one after a selection that ends at its very start is left out. */
+/** The text blocks in the selection; a block is left out if the selection ends at its very start. */
 export function* selectedLeaves(editor: Editor): Generator<NodeEntry<LeafNode>> {
   if (!editor.selection) return;
   const at = Range.isExpanded(editor.selection) ? Editor.unhangRange(editor, editor.selection) : editor.selection;
   yield* Editor.nodes(editor, { at, match: isLeaf, mode: "lowest" });
 }
 
-/** The block of text with the caret. */
+/** The text block that contains the caret. */
 export function currentLeaf(editor: Editor): NodeEntry<LeafNode> | undefined {
   return editor.selection ? Editor.above(editor, { at: editor.selection.focus, match: isLeaf }) : undefined;
 }
@@ -44,7 +44,7 @@ export function quoteAbove(editor: Editor, at: Path): NodeEntry<QuoteNode> | und
   return Editor.above(editor, { at, match: isQuote });
 }
 
-/** How many lists hold the place. */
+/** The number of lists around a path. */
 export function listDepth(editor: Editor, at: Path): number {
   return Path.ancestors(at).filter((path) => isList(Node.get(editor, path))).length;
 }

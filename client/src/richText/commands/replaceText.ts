@@ -1,7 +1,7 @@
 import { Editor, Node, Path, type Point, Transforms } from "slate";
 import { fromHtml } from "../html/fromHtml";
 
-/** Shows another text in place of the one that is there, with no way back; the caret stays as near as it can. */
+/** Replaces the text without an undo step; the caret stays as close as possible. */
 export function replaceText(editor: Editor, html: string): void {
   const { selection } = editor;
   Transforms.deselect(editor);
@@ -16,7 +16,7 @@ export function replaceText(editor: Editor, html: string): void {
   editor.onChange();
 }
 
-/** The point itself where the text has it, else the end of the block in its place, or of the text. */
+/** The point itself if it exists in the text, else the end of the block at its path, or of the text. */
 function nearestTo(editor: Editor, { path, offset }: Point): Point {
   const held = Path.levels(path, { reverse: true }).find((level) => Node.has(editor, level)) ?? [];
   const end = Editor.end(editor, held);

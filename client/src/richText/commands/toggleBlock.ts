@@ -15,7 +15,7 @@ function isKind(editor: Editor, kind: BlockKind, [leaf, path]: NodeEntry<LeafNod
   return nearestList(editor, path)?.[0].type === kind;
 }
 
-/** Whether all selected blocks of text are of the kind. */
+/** Whether all selected text blocks are of the kind. */
 export function isBlockActive(editor: Editor, kind: BlockKind): boolean {
   let isAny = false;
   for (const entry of selectedLeaves(editor)) {
@@ -32,7 +32,7 @@ export function setLeafType(editor: Editor, type: LeafNode["type"]): void {
   });
 }
 
-/** Joins the list at `path` with a list of its type right before or after it. */
+/** Merges the list at `path` with adjacent lists of the same type. */
 function joinNeighbors(editor: Editor, path: Path): void {
   const { type } = Node.get(editor, path) as ListNode;
   const isSame = (at: Path) => {
@@ -43,7 +43,7 @@ function joinNeighbors(editor: Editor, path: Path): void {
   if (Path.hasPrevious(path) && isSame(Path.previous(path))) Transforms.mergeNodes(editor, { at: path });
 }
 
-/** Makes one list of blocks of text that are side by side. */
+/** Wraps adjacent text blocks in one list. */
 function wrapInList(editor: Editor, type: ListNode["type"], group: Path[]): void {
   const [first] = group;
   const last = group.at(-1);
@@ -77,7 +77,7 @@ function intoList(editor: Editor, type: ListNode["type"]): void {
       } else if (!list && group && before && Path.equals(Path.next(before), path)) group.push(path);
       else if (!list) groups.push([path]);
     }
-    // from the end, so that the paths before stay what they are
+    // from the end, so that earlier paths stay valid
     for (const group of groups.reverse()) {
       wrapInList(editor, type, group);
       const [first] = group;
@@ -88,7 +88,7 @@ function intoList(editor: Editor, type: ListNode["type"]): void {
   });
 }
 
-/** Takes what is selected out of its quote; the rest of the quote stays before and after it. */
+/** Moves the selection out of its quote; the rest of the quote stays before and after it. */
 export function leaveQuote(editor: Editor): void {
   Editor.withoutNormalizing(editor, () => {
     const tops = new Map<string, Path>();
@@ -123,7 +123,7 @@ function intoQuote(editor: Editor): void {
   });
 }
 
-/** Makes the selected blocks one of the kinds, or plain paragraphs again when all of them are. */
+/** Turns the selected blocks into the kind, or back into paragraphs if all of them are of that kind. */
 export function toggleBlock(editor: Editor, kind: BlockKind): void {
   if (!editor.selection) return;
   const isActive = isBlockActive(editor, kind);

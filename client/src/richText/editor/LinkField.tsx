@@ -9,7 +9,7 @@ import styles from "./LinkField.module.css";
 
 const gap = 8;
 
-/** Shows which words the address is for, while the field has the focus. */
+/** Highlights the words being linked while the field has the focus. */
 function highlight(range: Range): () => void {
   if (!("highlights" in CSS)) return () => {};
   CSS.highlights.set("link-target", new Highlight(range));
@@ -25,7 +25,7 @@ function place(field: HTMLElement, range: Range): void {
   field.style.left = `${Math.max(gap, Math.min(at.left, window.innerWidth - width - gap))}px`;
 }
 
-/** Asks for the address of a link at the words selected, in the top layer but within the dialog that holds the text. */
+/** A field for a link's address beside the selected words, in the top layer but inside the dialog with the text. */
 export function LinkField({
   editor,
   selection,
@@ -70,7 +70,7 @@ export function LinkField({
   }, [onClose]);
 
   function end(act: () => void): void {
-    // in this order: Slate puts the focus off while changes are pending, and would lose what is typed meanwhile
+    // in this order: Slate delays focusing while changes are pending, and typed text would be lost meanwhile
     ReactEditor.focus(editor);
     Transforms.select(editor, selection);
     act();
@@ -90,7 +90,7 @@ export function LinkField({
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     if (event.nativeEvent.isComposing) return;
-    // neither the form nor the dialog around hears of it
+    // keeps the event from the surrounding form and dialog
     event.stopPropagation();
     if (event.key === "Enter" && event.target !== input.current) return;
     event.preventDefault();

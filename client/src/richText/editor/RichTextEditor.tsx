@@ -28,23 +28,23 @@ import { Toolbar } from "./Toolbar";
 import { DrawnMark, useFreshSelection } from "./useFreshSelection";
 
 export interface RichTextEditorHandle {
-  /** The current text, as the server keeps it; "" when there is none. */
+  /** The current text as the server stores it; "" if it is empty. */
   html(): string;
   focus(): void;
-  /** Shows another text in place of this one, without a way back and without telling `onChange`. */
+  /** Replaces the text, without an undo step and without calling `onChange`. */
   replace(html: string): void;
 }
 
 export interface RichTextEditorProps {
-  /** Read once; `replace` shows another text later. */
+  /** Read once on mount; `replace` changes the text later. */
   initialHtml: string;
-  /** Called at once at every change, before the page is drawn again; the HTML is made only when it is asked for. */
+  /** Called synchronously at every change, before the render; the HTML is only generated on request. */
   onChange: (getHtml: () => string) => void;
-  /** The name of the text for assistive technology. */
+  /** The accessible name of the text. */
   label: string;
   placeholder?: string;
   autoFocus?: boolean;
-  /** Where the toolbar is drawn: nowhere while it is null, above the text when it is left out. */
+  /** The element for the toolbar: hidden while it is null, above the text if omitted. */
   toolbarSlot?: HTMLElement | null;
   ref?: Ref<RichTextEditorHandle>;
 }
@@ -53,11 +53,11 @@ function htmlOf(editor: Editor): string {
   return toHtml(editor.children as BlockNode[]);
 }
 
-/** Focuses the text with the caret where it was, or at its end. */
+/** Focuses the text with the caret at its last position, or at the end. */
 function focusText(editor: Editor): void {
   if (editor.selection) ReactEditor.focus(editor);
   else {
-    // the focus first: Slate would put it off until what is pending is drawn, and keys typed meanwhile would be lost
+    // focuses first: Slate would delay that until pending changes are rendered, and typed keys would be lost
     ReactEditor.toDOMNode(editor, editor).focus({ preventScroll: true });
     Transforms.select(editor, Editor.end(editor, []));
   }
@@ -69,13 +69,13 @@ function makeReporting(html: string, report: (editor: Editor) => void): Editor {
   const { apply } = editor;
   editor.apply = (operation: Operation) => {
     apply(operation);
-    // at once, not when the page is drawn: whoever closes the editor in between must know of the last letter
+    // synchronously, not after the render: closing the editor in between must include the last letter
     if (operation.type !== "set_selection") report(editor);
   };
   return editor;
 }
 
-/** A note's text to write: toolbar, shortcuts, Markdown while typing, and clean pasting. */
+/** The note editor: toolbar, shortcuts, Markdown while typing, and clean pasting. */
 export function RichTextEditor({
   initialHtml,
   onChange,
@@ -133,7 +133,7 @@ export function RichTextEditor({
       isAltGraph: event.getModifierState("AltGraph"),
     });
     if (!command) return;
-    // outside lists Tab goes on to the next control, and from an outermost list Shift+Tab goes back
+    // outside lists Tab moves on to the next control; in an outermost list Shift+Tab moves back
     if (command === "indent" && selectedItems(editor).length === 0) return;
     if (command === "outdent" && !outdentItems(editor)) return;
     event.preventDefault();

@@ -15,7 +15,7 @@ function shown(keys: string): string {
     : keys.replace("Control", "Ctrl").replaceAll("+", " ");
 }
 
-/** One stop for Tab; the arrow keys, Home and End go from button to button. */
+/** A toolbar with a single tab stop; arrow keys, Home and End move between buttons. */
 export function Toolbar({ onCommand }: { onCommand: (id: CommandId) => void }) {
   const editor = useSlate();
   const [stop, setStop] = useState<CommandId>("bold");
@@ -54,7 +54,7 @@ export function Toolbar({ onCommand }: { onCommand: (id: CommandId) => void }) {
                   aria-keyshortcuts={isApple ? keys.replace("Control", "Meta") : keys}
                   tabIndex={id === stop ? 0 : -1}
                   onFocus={() => setStop(id)}
-                  // the text keeps the focus and its selection
+                  // keeps the focus and the selection in the text
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => {
                     if (!isOff) onCommand(id);

@@ -55,7 +55,7 @@ test.each<[string, string, Act[], string]>([
   expectAfter(before, acts, after);
 });
 
-test("Shift+Enter breaks the line within the block", () => {
+test("Shift+Enter inserts a line break within the block", () => {
   expectAfter("<h1>a|b</h1>", [(editor) => editor.insertSoftBreak()], "<h1>a<br>|b</h1>");
 });
 
@@ -98,7 +98,7 @@ test.each([
   ["* ", "<ul><li><p>|</p></li></ul>"],
   ["1. ", "<ol><li><p>|</p></li></ol>"],
   ["> ", "<blockquote><p>|</p></blockquote>"],
-])("%j at the start of a line is Markdown, and Backspace takes it back", (marker, after) => {
+])("%j at the start of a line is Markdown, and Backspace undoes it", (marker, after) => {
   const editor = expectAfter("<p>|</p>", [type(marker)], after);
   backspace(editor);
   expect(htmlWithCaret(editor)).toBe(`<p>${marker.replace(">", "&gt;")}|</p>`);
@@ -107,13 +107,13 @@ test.each([
   expect(htmlWithCaret(later)).toBe(after.replace("|", "|x"));
 });
 
-test("Markdown elsewhere is only text", () => {
+test("Markdown elsewhere stays plain text", () => {
   expectAfter("<p>a |</p>", [type("# ")], "<p>a # |</p>");
   expectAfter("<ul><li>|</li></ul>", [type("- ")], "<ul><li><p>- |</p></li></ul>");
   expectAfter("<h1>|</h1>", [type("> ")], "<h1>&gt; |</h1>");
 });
 
-test("text goes in and out of lists, quotes and headings", () => {
+test("moves text into and out of lists, quotes and headings", () => {
   expectAfter(
     "<p>|a</p><h1>b</h1><p>c|</p>",
     [toggle("bulletedList")],
@@ -143,7 +143,7 @@ test("text goes in and out of lists, quotes and headings", () => {
   expect(htmlWithCaret(editor)).toBe("<p>a</p><p>b|</p>");
 });
 
-test("items nest and come back", () => {
+test("nests items and moves them back", () => {
   const editor = expectAfter(
     "<ul><li>a</li><li>|b</li><li>c|</li></ul>",
     [(it) => indentItems(it)],
@@ -155,7 +155,7 @@ test("items nest and come back", () => {
   expect(outdentItems(editorWith("<ul><li>|a</li></ul>"))).toBe(false);
 });
 
-test("links are made, changed and taken away", () => {
+test("creates, changes and removes links", () => {
   const rel = 'rel="noopener noreferrer nofollow"';
   const editor = editorWith("<p>see |this| page</p>");
   setLink(editor, "https://a.example");
@@ -171,7 +171,7 @@ test("links are made, changed and taken away", () => {
   );
 });
 
-test("marks can be set for what is typed next", () => {
+test("sets marks for text typed next", () => {
   expectAfter(
     "<p>a|</p>",
     [(it) => toggleMark(it, "bold"), type("b"), (it) => toggleMark(it, "bold"), type("c")],
@@ -179,7 +179,7 @@ test("marks can be set for what is typed next", () => {
   );
 });
 
-test("everything deleted leaves an empty paragraph", () => {
+test("deleting everything leaves an empty paragraph", () => {
   const editor = expectAfter(
     "<h1>|a</h1><ul><li>b</li><li>c|</li></ul>",
     [(it) => it.deleteFragment(), type("d")],
@@ -190,7 +190,7 @@ test("everything deleted leaves an empty paragraph", () => {
   expect(htmlWithCaret(editor)).toContain("<h1>");
 });
 
-test("deleting across lists leaves no empty items behind", () => {
+test("deleting across lists leaves no empty items", () => {
   expectAfter(
     "<ul><li>a|b</li><li>c</li><li>d|e<ul><li>f</li></ul></li></ul>",
     [(it) => it.deleteFragment()],
@@ -199,7 +199,7 @@ test("deleting across lists leaves no empty items behind", () => {
   expectAfter("<p>a|b</p><ul><li>c|d</li></ul>", [(it) => it.deleteFragment()], "<p>a|d</p>");
 });
 
-test("a long text is changed and changed back as a whole", () => {
+test("changes a long text and undoes it as a whole", () => {
   const html = Array.from({ length: 400 }, (_, index) => `<p>a <strong>b${index}</strong> c</p>`).join("");
   const editor = editorWith(`<p>|x</p>${html}<p>y|</p>`);
   runCommand(editor, "bold");
@@ -217,7 +217,7 @@ test.each<[string, string, string, string]>([
   ["the end of the block in its place", "<ul><li>a</li><li>b|</li></ul>", "<p>a</p>", "<p>a|</p>"],
   ["the end, when its paragraph is gone", "<p>a</p><p>b</p><p>c|</p>", "<p>a</p><p>bee</p>", "<p>a</p><p>bee|</p>"],
   ["the empty text", "<p>a|</p>", "", "<p>|</p>"],
-])("a text that takes the place of another has the caret at %s", (_, before, html, after) => {
+])("keeps the caret in a replaced text at %s", (_, before, html, after) => {
   const editor = expectAfter(before, [(it) => replaceText(it, html)], after);
   expect(editor.history).toEqual({ undos: [], redos: [] });
 });

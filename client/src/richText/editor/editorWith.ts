@@ -3,7 +3,7 @@ import { fromHtml } from "../html/fromHtml";
 import { toHtml } from "../html/toHtml";
 import { makeEditor } from "./makeEditor";
 
-/** For tests: an editor with the document of the HTML; `|` marks the caret, two of them the ends of the selection. */
+/** For tests: an editor with the HTML's document; `|` marks the caret, two of them mark the selection. */
 export function editorWith(html: string): Editor {
   const editor = makeEditor();
   editor.children = fromHtml(html);
@@ -25,7 +25,7 @@ export function editorWith(html: string): Editor {
   return editor;
 }
 
-/** For tests: the document as HTML, with `|` where the caret is. */
+/** For tests: the document as HTML, with `|` at the caret. */
 export function htmlWithCaret(editor: Editor): string {
   const copy = makeEditor();
   copy.children = structuredClone(editor.children);

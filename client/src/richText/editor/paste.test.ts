@@ -35,11 +35,11 @@ test.each([
     '<div class="x"><nav style="display:none">skip</nav><h3>Head</h3><p>One<a href="/rel">rel</a> <a href="https://a.example/" onclick="x()">abs</a></p>\n<script>1</script><table><tr><td>a</td><td>b</td></tr></table></div>',
     '<h2>Head</h2><p>Onerel <a href="https://a.example/" rel="noopener noreferrer nofollow">abs</a></p><p>a b</p>',
   ],
-])("a copy from %s is cleaned", (_, html, cleaned) => {
+])("cleans a copy from %s", (_, html, cleaned) => {
   expect(toHtml(nodesOfPastedHtml(html))).toBe(cleaned);
 });
 
-test("words join the line, blocks stand between its halves", () => {
+test("merges words into the line and inserts blocks between its halves", () => {
   expect(paste("<p>a|b</p>", { "text/html": "<b>X</b>" })).toBe("<p>a<strong>X|</strong>b</p>");
   expect(paste("<p>a|b</p>", { "text/html": "<p>X</p><h1>Y</h1><p>Z</p>" })).toBe("<p>aX</p><h1>Y</h1><p>Z|b</p>");
   expect(paste("<p>|</p>", { "text/html": "<h1>Y</h1>" })).toBe("<h1>Y|</h1>");
@@ -54,7 +54,7 @@ test("words join the line, blocks stand between its halves", () => {
   );
 });
 
-test("in a list everything becomes items", () => {
+test("turns everything pasted into a list into items", () => {
   expect(paste("<ul><li>a|b</li></ul>", { "text/html": "<p>X</p><h1>Y</h1><p>Z</p>" })).toBe(
     "<ul><li><p>aX</p></li><li><p>Y</p></li><li><p>Z|b</p></li></ul>",
   );
@@ -63,21 +63,21 @@ test("in a list everything becomes items", () => {
   );
 });
 
-test("plain text becomes paragraphs", () => {
+test("turns plain text into paragraphs", () => {
   expect(paste("<p>a|b</p>", { "text/plain": "one\r\n\r\ntwo\n\tthree" })).toBe(
     "<p>aone</p><p>two</p><p>    three|b</p>",
   );
   expect(paste("<p>a|b</p>", { "text/plain": " <b> " })).toBe("<p>a &lt;b&gt; |b</p>");
 });
 
-test("an address over words links them, elsewhere it is a link itself", () => {
+test("pasting an address links the selected words, or inserts a link", () => {
   const link = (text: string) => `<a href="https://a.example/x" rel="noopener noreferrer nofollow">${text}</a>`;
   const address = { "text/plain": "https://a.example/x", "text/html": "<a href='https://evil.example'>y</a>" };
   expect(paste("<p>see |this| one</p>", address).replace("|", "")).toBe(`<p>see ${link("this")} one</p>`);
   expect(paste("<p>see |</p>", address).replace("|", "")).toBe(`<p>see ${link("https://a.example/x")}</p>`);
 });
 
-test("copying gives clean HTML and readable text", () => {
+test("copies clean HTML and readable text", () => {
   const contents: Record<string, string> = {};
   editorWith("<h1>|T</h1><ol><li>a</li><li>b<ul><li>c|d</li></ul></li></ol>").setFragmentData(clipboard(contents));
   expect(contents["text/html"]).toBe("<h1>T</h1><ol><li><p>a</p></li><li><p>b</p><ul><li><p>c</p></li></ul></li></ol>");
@@ -92,7 +92,7 @@ test("a copy from the editor keeps all its spaces", () => {
   expect(paste("<p>|</p>", contents)).toBe("<p>a  b</p><p> c|</p>");
 });
 
-test("a pasted form of the editor is not trusted", () => {
+test("does not trust pasted editor markup", () => {
   const forged = btoa(
     encodeURIComponent(JSON.stringify([{ type: "link", href: "javascript:1", children: [{ text: "x" }] }])),
   );

@@ -43,7 +43,7 @@ export function renderPlaceholder({ attributes, children }: RenderPlaceholderPro
   );
 }
 
-/** Parts of a long note that are off the screen are not laid out. */
+/** Skips the layout of a long note's chunks that are off the screen. */
 export function renderChunk({ attributes, children, lowest }: RenderChunkProps) {
   return (
     <div {...attributes} className={lowest ? styles.chunk : undefined} data-part="rich-text-chunk">

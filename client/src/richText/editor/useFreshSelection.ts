@@ -4,11 +4,11 @@ import { IS_COMPOSING } from "slate-dom";
 import { ReactEditor, useSlate } from "slate-react";
 
 /**
- * Slate reads the browser's selection some time after it changed. Gives an act that makes it read now, for what must
- * hold for the words just selected: a shortcut, a button, a copy. The other act says that what Slate holds is drawn.
+ * Slate reads the browser's selection with a delay. `readSelection` makes it read now, for actions on the words just
+ * selected: a shortcut, a button, a copy. `onDrawn` tells that Slate's state is rendered.
  */
 export function useFreshSelection(editor: Editor): { readSelection: () => void; onDrawn: () => void } {
-  /** Slate's own selection is newer than the page's. */
+  /** Slate's own selection is newer than the browser's. */
   const isAhead = useRef(false);
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useFreshSelection(editor: Editor): { readSelection: () => void; 
   return { readSelection, onDrawn };
 }
 
-/** Shown after the text within `Slate`: tells when the text and the selection are on the page. */
+/** Rendered after the text within `Slate`: calls back when text and selection are in the document. */
 export function DrawnMark({ onDrawn }: { onDrawn: () => void }) {
   useSlate();
   useLayoutEffect(onDrawn);

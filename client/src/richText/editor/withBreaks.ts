@@ -18,7 +18,7 @@ function breakHeading(editor: Editor, path: Path, at: Point): void {
   if (isEnd) Transforms.setNodes(editor, { type: "paragraph" }, { match: isLeaf });
 }
 
-/** Turns the block with the caret one step towards a plain paragraph; false when it is one. */
+/** Turns the block at the caret one step towards a plain paragraph; false if it is one already. */
 function simplify(editor: Editor, leaf: LeafNode, path: Path): boolean {
   if (leaf.type !== "paragraph") {
     Transforms.setNodes(editor, { type: "paragraph" }, { at: path });
@@ -40,7 +40,7 @@ function isWholeDocument(editor: Editor, range: Range): boolean {
   return Point.equals(start, Editor.start(editor, [])) && Point.equals(end, Editor.end(editor, []));
 }
 
-/** Enter, Shift+Enter, Backspace and the deletion of everything, in headings, lists and quotes. */
+/** Handles Enter, Shift+Enter, Backspace and deleting everything, in headings, lists and quotes. */
 export function withBreaks(editor: Editor): Editor {
   const { insertBreak, deleteBackward, deleteFragment } = editor;
 

@@ -11,13 +11,13 @@ function kindOf(marker: string): BlockKind | null {
   return marker === ">" ? "quote" : null;
 }
 
-/** Turns a paragraph that begins with a Markdown marker into what the marker means. */
+/** Converts a paragraph that begins with a Markdown marker to the marker's block. */
 function convert(editor: Editor): boolean {
   const entry = currentLeaf(editor);
   if (!entry || !editor.selection || entry[0].type !== "paragraph") return false;
   const [, path] = entry;
   const range = { anchor: Editor.start(editor, path), focus: editor.selection.anchor };
-  // a marker has three characters at most, so longer text need not be read
+  // a marker has three characters at most, so longer text need not be checked
   if (range.focus.path.at(-1) !== 0 || range.focus.offset > 3 || range.focus.path.length !== path.length + 1)
     return false;
   const marker = Editor.string(editor, range);
@@ -32,7 +32,10 @@ function convert(editor: Editor): boolean {
   return true;
 }
 
-/** `# `, `## `, `- `, `* `, `1. ` and `> ` at the start of a paragraph; Backspace right afterwards brings them back. */
+/**
+ * Converts `# `, `## `, `- `, `* `, `1. ` and `> ` at the start of a paragraph; Backspace right afterwards restores
+ * them.
+ */
 export function withMarkdown(editor: Editor): Editor {
   const { insertText, deleteBackward, apply } = editor;
   let isConverting = false;

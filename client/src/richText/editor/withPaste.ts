@@ -13,10 +13,10 @@ function linkOf(text: string): string | null {
   return /^https?:\/\//i.test(url) && isSafeHref(url) ? url : null;
 }
 
-/** The editor's own format on the clipboard: its spaces are all meant. Read as warily as any other HTML. */
+/** The editor's own clipboard format, in which all spaces are intended. It is as untrusted as any other HTML. */
 const ownType = "application/x-commonplace-html";
 
-/** Over words of one line an address becomes their link, elsewhere it is written as a link. */
+/** Links the selected words of one line to the address; otherwise inserts it as a link. */
 function pasteLink(editor: Editor, href: string): boolean {
   const { selection } = editor;
   if (!selection) return false;
@@ -46,8 +46,8 @@ function plainText(nodes: Descendant[], indent = ""): string {
 }
 
 /**
- * Pasting takes the HTML of other pages and programs, cleaned, or plain text. Copying gives clean HTML: nothing of the
- * editor's own form leaves it, nor is such a form trusted when it comes back from a page.
+ * Pastes cleaned HTML of other pages and programs, or plain text. Copies clean HTML: editor markup is never copied, and
+ * not trusted when pasted.
  */
 export function withPaste(editor: Editor): Editor {
   editor.setFragmentData = (data) => {
@@ -55,7 +55,7 @@ export function withPaste(editor: Editor): Editor {
     if (!selection || Range.isCollapsed(selection)) return;
     const fragment = editor.getFragment() as BlockNode[];
     let inner: Descendant[] = fragment;
-    // part of one line is copied as words, not as a block
+    // part of a single line is copied as words, not as a block
     while (inner.length === 1 && inner[0] && "children" in inner[0] && !isLeaf(inner[0])) inner = inner[0].children;
     const [line] = inner;
     const isOneLine = inner.length === 1 && line !== undefined && isLeaf(line);

@@ -9,13 +9,13 @@ function wrapInParagraph(editor: Editor, path: Path): void {
   Transforms.wrapNodes(editor, { type: "paragraph", children: [] }, { at: path });
 }
 
-/** The plain cases, told without a look at the whole: a long text has many children at its root. */
+/** Decides the simple cases without scanning the whole: a long text has many children at its root. */
 function isFit(parent: Node, child: Node): boolean {
   if (isList(parent)) return isItem(child);
   return (isLeaf(child) && (child.type === "paragraph" || !isItem(parent))) || isList(child);
 }
 
-/** The type that `child` must have in `parent`; false when it may stay. */
+/** The type that `child` must have in `parent`; false if it may stay. */
 function mendChild(editor: Editor, parent: Node, [child, path]: NodeEntry): boolean {
   if (isInlineNode(child)) {
     wrapInParagraph(editor, path);
@@ -45,7 +45,7 @@ function mendChild(editor: Editor, parent: Node, [child, path]: NodeEntry): bool
   return false;
 }
 
-/** An item that begins with a list: joins the item before it, or gets an empty line of its own. */
+/** Fixes an item that begins with a list: merges it with the item before it, or adds an empty line. */
 function mendItemStart(editor: Editor, path: Path): void {
   if (Path.hasPrevious(path)) {
     const before = Path.previous(path);
@@ -58,7 +58,7 @@ function mendItemStart(editor: Editor, path: Path): void {
 function mendLeaf(editor: Editor, [leaf, path]: NodeEntry<Element>): boolean {
   for (const [child, childPath] of Node.children(editor, path)) {
     if (isInlineNode(child)) continue;
-    // a block within a block of text, as joining blocks may leave it: its text joins the line, its lists are beside it
+    // a block inside a text block, as merging may leave it: its text joins the line, its lists move beside it
     if (isLeaf(child) && leaf.children.length > 0) Transforms.unwrapNodes(editor, { at: childPath });
     else Transforms.liftNodes(editor, { at: childPath });
     return true;
@@ -79,13 +79,13 @@ function mendLink(editor: Editor, [link, path]: NodeEntry<Element>): boolean {
 }
 
 /**
- * Keeps the document in the shape that its HTML can say: lists hold items, an item begins with a paragraph, quotes hold
- * no quotes, headings are in no list, links hold text.
+ * Keeps the document in a structure that its HTML can express: lists contain items, an item begins with a paragraph,
+ * quotes contain no quotes, headings are in no list, links contain text.
  */
 export function withStructure(editor: Editor): Editor {
   const { isInline, inlineEdgeAffinity, normalizeNode } = editor;
   editor.isInline = (element) => element.type === "link" || isInline(element);
-  // what is typed before or after a link does not belong to it
+  // text typed before or after a link is not part of it
   editor.inlineEdgeAffinity = (element, edge) =>
     element.type === "link" ? "outside" : inlineEdgeAffinity(element, edge);
 

@@ -11,7 +11,7 @@ export interface Run {
 interface ListFrame {
   type: ListNode["type"];
   listId: number;
-  /** The item that text now belongs to; 0 between items. */
+  /** The item that text currently belongs to; 0 between items. */
   itemId: number;
   lastItemId: number;
 }
@@ -22,7 +22,7 @@ export interface Place {
   itemId: number;
 }
 
-/** One block of text and where it is. */
+/** A text block and its position. */
 export interface Leaf {
   type: LeafNode["type"];
   /** 0 outside quotes. */
@@ -34,8 +34,8 @@ export interface Leaf {
 const whiteSpace = /[ \t\n\r\f]+/g;
 
 /**
- * Gathers the blocks of text of a page met in reading order, with the white space drawn together as a browser would
- * draw it. A block of the editor's own keeps its spaces: the editor shows each of them.
+ * Collects the text blocks of a page in reading order, with white space collapsed as browsers do. Blocks of the
+ * editor's own format keep their spaces: the editor shows each of them.
  */
 export class LeafCollector {
   readonly leaves: Leaf[] = [];
@@ -77,7 +77,7 @@ export class LeafCollector {
     this.#push(this.#run("\n"));
   }
 
-  /** Ends the block of text that is open, if any; an empty one is kept only where it is wanted. */
+  /** Closes the open text block, if any; an empty one is only kept if wanted. */
   endLeaf(isWantedEmpty = false): void {
     const runs = this.#runs ?? [];
     const isLeaf = runs.length > 0 || isWantedEmpty;
@@ -87,7 +87,7 @@ export class LeafCollector {
     if (!isLeaf) return;
     const list = this.#lists.at(-1);
     if (list && list.itemId === 0) list.itemId = list.lastItemId = ++this.#lastId;
-    // browsers hold an empty line open with a lone break
+    // browsers keep an empty line open with a single break
     const isLoneBreak = runs.length === 1 && runs[0]?.text === "\n";
     this.leaves.push({
       type: list ? "paragraph" : (this.#headings.at(-1) ?? "paragraph"),
@@ -97,7 +97,7 @@ export class LeafCollector {
     });
   }
 
-  /** Reads a paragraph or heading; `read` meets what is in it. */
+  /** Collects a paragraph or heading; `read` visits its content. */
   inLeaf(type: LeafNode["type"], read: () => void): void {
     this.endLeaf();
     if (type !== "paragraph") this.#headings.push(type);
@@ -109,7 +109,7 @@ export class LeafCollector {
     if (type !== "paragraph") this.#headings.pop();
   }
 
-  /** Reads a box that only tells its text from what is around it. */
+  /** Collects a box that only separates its text from the surroundings. */
   inBox(read: () => void): void {
     this.endLeaf();
     read();
@@ -130,7 +130,7 @@ export class LeafCollector {
     this.endLeaf();
     const outer = this.#lists.at(-1);
     const isBetweenItems = outer?.itemId === 0;
-    // a list directly in a list, as word processors write it, belongs to the item before it
+    // a list directly in a list, as word processors write it, belongs to the previous item
     if (outer && isBetweenItems) outer.itemId = outer.lastItemId = outer.lastItemId || ++this.#lastId;
     const isTooDeep = this.#lists.length >= maxListDepth;
     if (!isTooDeep) this.#lists.push({ type, listId: ++this.#lastId, itemId: 0, lastItemId: 0 });
@@ -175,7 +175,7 @@ export class LeafCollector {
   }
 }
 
-/** The runs of one block as nodes: text runs and links, with text at both ends of every link. */
+/** Converts the runs of one block to nodes: text runs and links, with text on both sides of every link. */
 export function inlineNodes(runs: Run[]): LeafNode["children"] {
   const children: LeafNode["children"] = [];
   let link = null as LinkNode | null;

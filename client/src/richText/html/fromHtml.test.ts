@@ -6,7 +6,7 @@ import { inlineNodes, type Run } from "./LeafCollector";
 import { type BlockNode, type LeafNode, type ListItemNode, type ListNode, maxListDepth } from "./richTextNodes";
 import { toHtml } from "./toHtml";
 
-/** Documents at random, from a seed, so that a failure can be repeated. */
+/** Random documents from a seed, so that failures are reproducible. */
 class Documents {
   #seed: number;
   constructor(seed: number) {
@@ -56,7 +56,7 @@ class Documents {
   }
 }
 
-test("all that the toolbar can make comes back from its HTML, and the server keeps the bytes", () => {
+test("round-trips everything that the toolbar can create, and the server keeps the bytes", () => {
   for (let seed = 1; seed <= 400; seed += 1) {
     const nodes = new Documents(seed).document();
     const html = toHtml(nodes);
@@ -65,7 +65,7 @@ test("all that the toolbar can make comes back from its HTML, and the server kee
   }
 });
 
-test("pages of others are read as the server would clean them", () => {
+test("reads foreign pages as the server would clean them", () => {
   const names = "p h1 h3 ul ol li blockquote div b i a br span pre td hr".split(" ");
   const random = new Documents(7);
   for (let round = 0; round < 400; round += 1) {
@@ -83,7 +83,7 @@ test("pages of others are read as the server would clean them", () => {
         '<a href="https://a.example/">',
       ]);
     }
-    // through one cleaning first: browsers and the server mend broken nesting each in their own way
+    // cleaned once first: browsers and the server repair broken nesting differently
     const cleaned = cleanHtml(page);
     if (cleaned !== null) expect(toHtml(fromHtml(cleaned)), page).toBe(cleaned);
   }
@@ -97,10 +97,10 @@ test.each([
     '<p><a href="javascript:alert(1)">x</a></p><script>alert(1)</script>',
     [{ type: "paragraph", children: [{ text: "x" }] }],
   ],
-])("%s is read safely", (_, html, nodes) => {
+])("reads %s safely", (_, html, nodes) => {
   expect(fromHtml(html)).toEqual(nodes);
 });
 
-test("a document without text has no HTML", () => {
+test("gives no HTML for a document without text", () => {
   expect(toHtml(fromHtml("<p></p><ul><li></li></ul>"))).toBe("");
 });

@@ -34,7 +34,7 @@ const lists: Record<string, ListNode["type"]> = {
   ol: "numberedList",
 };
 
-/** A change of what `collector` holds for the time in which one element is read. */
+/** Changes the `collector`'s state while one element is read. */
 export type Styling = (element: Element, collector: LeafCollector) => void;
 
 function readElement(element: Element, collector: LeafCollector, style: Styling | undefined): void {
@@ -80,7 +80,7 @@ function readChildren(parent: Node, collector: LeafCollector, style: Styling | u
   }
 }
 
-/** Puts blocks of text back into the lists and quotes in which they stood. */
+/** Puts text blocks back into their lists and quotes. */
 export function nodesFromLeaves(leaves: Leaf[]): BlockNode[] {
   const root: BlockNode[] = [];
   let quote = null as { id: number; node: QuoteNode } | null;
@@ -107,7 +107,7 @@ export function nodesFromLeaves(leaves: Leaf[]): BlockNode[] {
       const list: ListNode = isContinued ? continued : { type: listType, children: [] };
       list.children.push(item);
       if (!isContinued) {
-        // an item begins with a paragraph, be it empty
+        // an item begins with a paragraph, even if it is empty
         if (parent && parent.children.length === 0) parent.children.push(emptyParagraph());
         (parent?.children ?? quote?.node.children ?? root).push(list);
       }
@@ -119,7 +119,7 @@ export function nodesFromLeaves(leaves: Leaf[]): BlockNode[] {
   return root;
 }
 
-/** The blocks of text in HTML, which need not be clean; `style` may read more of each element than its name. */
+/** The text blocks in HTML, which need not be clean; `style` may read more of each element than its name. */
 export function leavesOf(html: string, style?: Styling): Leaf[] {
   const page = new DOMParser().parseFromString(html, "text/html");
   const collector = new LeafCollector();
@@ -128,7 +128,7 @@ export function leavesOf(html: string, style?: Styling): Leaf[] {
   return collector.leaves;
 }
 
-/** HTML as the nodes of the editor; never empty. What the editor wrote comes back as it was. */
+/** Parses HTML into the editor's nodes; never empty. The editor's own HTML round-trips unchanged. */
 export function fromHtml(html: string): BlockNode[] {
   const nodes = nodesFromLeaves(leavesOf(html));
   return nodes.length > 0 ? nodes : [emptyParagraph()];

@@ -16,6 +16,6 @@ test.each([
   ["two words", null],
   ["", null],
   [`https://example.com/${"a".repeat(2048)}`, null],
-])("%j leads to %j", (typed, href) => {
+])("turns %j into %j", (typed, href) => {
   expect(linkAddress(typed)).toBe(href);
 });

@@ -1,13 +1,13 @@
 const maxLength = 2048;
 
-/** Whether a link of a note may lead there: http, https or mailto, as the server keeps it. */
+/** Whether a note's link may have this address: http, https or mailto, as the server requires. */
 export function isSafeHref(href: string): boolean {
   return href.length <= maxLength && /^(https?:\/\/|mailto:)[^\s]\S*$/i.test(href) && URL.canParse(href);
 }
 
 /**
- * The address that typed text means: one without a scheme gets `https://` (`example.com:8080` too), an e-mail address
- * `mailto:`. Null for other schemes, for `//…`, and for what is no address at all.
+ * The address for typed text: without a scheme it gets `https://` (`example.com:8080` too), an e-mail address
+ * `mailto:`. Null for other schemes, for `//…`, and for invalid addresses.
  */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();

@@ -3,7 +3,7 @@ export interface TextNode {
   text: string;
   bold?: true;
   italic?: true;
-  /** Where two versions are compared; never in what is written. */
+  /** Set in version comparisons; never in the editor. */
   change?: "inserted" | "deleted";
 }
 
@@ -15,7 +15,7 @@ export interface LinkNode {
 
 export type InlineNode = TextNode | LinkNode;
 
-/** The blocks that hold text. */
+/** The blocks that contain text. */
 export interface LeafNode {
   type: "paragraph" | "heading1" | "heading2";
   children: InlineNode[];
@@ -32,7 +32,7 @@ export interface ListItemNode {
   children: (LeafNode | ListNode)[];
 }
 
-/** Holds anything but another quote. */
+/** Contains any block but another quote. */
 export interface QuoteNode {
   type: "quote";
   children: (LeafNode | ListNode)[];
@@ -40,7 +40,7 @@ export interface QuoteNode {
 
 export type BlockNode = LeafNode | ListNode | QuoteNode;
 
-/** The server draws deeper lists at this depth too. */
+/** The max nesting of lists; the server moves deeper lists to this depth too. */
 export const maxListDepth = 8;
 
 export function emptyParagraph(): LeafNode {

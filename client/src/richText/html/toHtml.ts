@@ -17,7 +17,7 @@ const tagOf = {
   quote: "blockquote",
 } as const;
 
-/** Characters that no HTML may hold, or that the cleaning of the server takes out. */
+/** Characters that are invalid in HTML, or that the server's cleaning removes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must go
 const unwanted = /[\0-\x08\x0b-\x1f\x7f\ufeff]/g;
 
@@ -40,7 +40,7 @@ function openTag(tag: string, href: string | null): string {
   return `<a href="${escapeAttribute(href ?? "")}" rel="noopener noreferrer nofollow">`;
 }
 
-/** The text of one block with its marks and links, nested always in the same order. */
+/** The text of one block with its marks and links, always nested in the same order. */
 export function inlineHtml(children: InlineNode[]): string {
   let html = "";
   const open: string[] = [];
@@ -69,11 +69,11 @@ function blockHtml(node: BlockNode | ListItemNode): string {
   const html = isLeaf
     ? inlineHtml((node as LeafNode).children)
     : (node as ListNode).children.map((child) => blockHtml(child)).join("");
-  // a lone break is how browsers write an empty line
+  // a single break is how browsers write an empty line
   return `<${tag}>${isLeaf && /^(<[a-z][^>]*>)*<br>(<\/[a-z]+>)*$/.test(html) ? "" : html}</${tag}>`;
 }
 
-/** The blocks as the HTML that the server keeps byte for byte; "" when they hold no text. */
+/** The blocks as HTML that the server stores byte for byte; "" if they contain no text. */
 export function toHtml(blocks: BlockNode[]): string {
   const html = blocks.map(blockHtml).join("");
   return /\S/.test(html.replaceAll(/<[^>]*>/g, "")) ? html : "";

@@ -1,4 +1,4 @@
-/** Word's list paragraphs: the level, and what kind of list the marker it wrote tells of. */
+/** Parses a Word list paragraph: its level, and the kind of list that its marker suggests. */
 function wordItem(paragraph: Element): { level: number; tag: "ul" | "ol" } | null {
   const level = /mso-list:[^;]*\blevel(\d)/i.exec(paragraph.getAttribute("style") ?? "")?.[1];
   if (!level) return null;
@@ -10,7 +10,7 @@ function wordItem(paragraph: Element): { level: number; tag: "ul" | "ol" } | nul
   return { level: Number(level), tag: /^\(?([0-9]+|[a-z]|[ivxlc]+)[.)]/i.test(text) ? "ol" : "ul" };
 }
 
-/** Word writes lists as paragraphs one after another: puts them into lists. */
+/** Word writes lists as consecutive paragraphs: wraps them in list elements. */
 function gatherWordLists(page: Document): void {
   let open: Element[] = [];
   let before: Element | null = null;
@@ -41,8 +41,8 @@ function isHidden(element: Element): boolean {
 }
 
 /**
- * A copied page without what its program put there for itself: hidden parts, the breaks that browsers append, Word's
- * list markers and filler spaces. Scripts of the page do not run: it belongs to no window.
+ * Removes what a program added to a copied page for itself: hidden parts, breaks appended by browsers, Word's list
+ * markers and filler spaces. Scripts of the page do not run: its document has no window.
  */
 export function cleanPasted(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");
@@ -53,7 +53,7 @@ export function cleanPasted(html: string): string {
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node.parentElement?.closest("pre")) continue;
-    // a no-break space beside a space, or alone, is filler; between words it was meant
+    // a no-break space beside a space, or alone, is filler; between words it is intended
     const text = (node.nodeValue ?? "").replace(/^\u00a0+$|\u00a0(?=[\u00a0 ])|(?<=[\u00a0 ])\u00a0/g, " ");
     node.nodeValue = text.replaceAll(/ {2,}/g, " ");
   }

@@ -8,7 +8,7 @@ function isEmpty({ runs }: Leaf): boolean {
   return runs.every(({ text }) => text.trim() === "");
 }
 
-/** Pasted HTML as blocks: without empty lines at its ends, and never two of them on end. */
+/** Pasted HTML as blocks, without empty lines at its ends and without two in a row. */
 export function nodesOfPastedHtml(html: string): BlockNode[] {
   const leaves = leavesOf(cleanPasted(html), pastedStyle).filter(
     (leaf, index, all) => !isEmpty(leaf) || leaf.places.length > 0 || (index > 0 && !isEmpty(all[index - 1] as Leaf)),
@@ -18,7 +18,7 @@ export function nodesOfPastedHtml(html: string): BlockNode[] {
   return nodesFromLeaves(leaves.map((leaf) => (isEmpty(leaf) ? { ...leaf, runs: [] } : leaf)));
 }
 
-/** Pasted text as paragraphs, one for each line that is not blank. */
+/** Pasted text as paragraphs, one for each non-blank line. */
 export function nodesOfPastedText(text: string): LeafNode[] {
   return text
     .split(/[\r\n]+/)

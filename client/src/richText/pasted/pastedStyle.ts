@@ -5,8 +5,8 @@ function declared(style: string, property: string): string | null {
 }
 
 /**
- * Bold and italic as word processors write them: by style. Google Docs, for one, wraps all it copies in a `<b>` that
- * says it is not bold.
+ * Reads bold and italic from styles, as word processors write them. Google Docs, for one, wraps everything it copies in
+ * a `<b>` with a normal font weight.
  */
 export function pastedStyle(element: Element, collector: LeafCollector): void {
   const style = element.getAttribute("style");
