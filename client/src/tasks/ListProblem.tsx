@@ -2,7 +2,7 @@ import { errorText } from "../data/errorText";
 import { Button } from "../ui/Button";
 import styles from "./list/TaskRows.module.css";
 
-/** In the place of what could not be read: what went wrong, and another try. */
+/** Replaces a list that failed to load: the error, and a retry button. */
 export function ListProblem({ text, error, onRetry }: { text: string; error: unknown; onRetry: () => void }) {
   return (
     <div className={`${styles.problem} row`} role="alert">

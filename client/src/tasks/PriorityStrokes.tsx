@@ -9,7 +9,7 @@ const strokes: Readonly<Record<TaskPriority, { at: readonly number[]; color: str
   LOW: { at: [], color: "var(--ink-3)" },
 };
 
-/** A reader's strokes in the margin: three, two, one, or a dot. */
+/** A priority as strokes in the margin: three, two, one, or a dot. */
 export function PriorityStrokes({ priority, isNamed = true }: { priority: TaskPriority; isNamed?: boolean }) {
   const { at, color } = strokes[priority];
   return (

@@ -7,14 +7,14 @@ import { linkedProjects } from "./linkedProjects";
 
 type LinkedProject = NonNullable<TaskFieldsFragment["project"]>;
 
-/** One of all projects and subprojects, by its whole path; or none, which makes to-dos. */
+/** A choice of one project or subproject, by its full path, or none, which makes to-dos. */
 export function ProjectMenu({
   trigger,
   chosen,
   onChoose,
 }: {
   trigger: OverlayTrigger;
-  /** Undefined: it is not the same for all. */
+  /** Undefined if the tasks have different projects. */
   chosen: string | null | undefined;
   onChoose: (project: LinkedProject | null) => void;
 }) {

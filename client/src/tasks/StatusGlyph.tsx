@@ -2,16 +2,16 @@ import type { TaskStatus } from "../gql/graphql";
 import styles from "./Glyphs.module.css";
 import { statusWords } from "./taskWords";
 
-/** Ring, half, tick or bar: the four states differ in shape as well as in color. */
+/** Ring, half, check or bar: the four statuses differ in shape as well as in color. */
 export function StatusGlyph({
   status,
   isDrawn = false,
   isNamed = true,
 }: {
   status: TaskStatus;
-  /** The tick draws itself in, because this one was completed just now. */
+  /** Animates the check, because the task was completed just now. */
   isDrawn?: boolean;
-  /** False where the name is beside it. */
+  /** False if the status is named beside it. */
   isNamed?: boolean;
 }) {
   return (

@@ -13,10 +13,10 @@ let stop: (() => void) | null = null;
 let waiting: ReturnType<typeof setTimeout> | null = null;
 let concerned: Changed[] = [];
 
-/** A task that was changed, and where it is now. */
+/** A changed task with its current project. */
 type Changed = Pick<TaskFieldsFragment, "id" | "projectId">;
 
-/** While a part of the tasks is on screen, what changes elsewhere is merged into it. One subscription serves all parts. */
+/** Merges remote changes while tasks are on screen. All users of the hook share one subscription. */
 export function useLiveTasks(): void {
   const client = useApolloClient();
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useLiveTasks(): void {
 }
 
 function start(client: ApolloClient): () => void {
-  // the task itself is merged by its id; which lists it is in is what they say when they are read again
+  // the cache merges the task itself by id; its lists are refetched
   const subscription = client.subscribe({ query: TaskChangedDocument }).subscribe({
     next: ({ data }) => {
       const change = data?.taskChanged;
@@ -45,7 +45,10 @@ function start(client: ApolloClient): () => void {
   return () => subscription.unsubscribe();
 }
 
-/** Reads again the lists, boards and counts on screen that these tasks concern; many changes in a row cost one reading. */
+/**
+ * Refetches the lists, boards and counts on screen that these tasks affect; debounced, so that many changes in a row
+ * cost one run.
+ */
 export function refreshTasksSoon(client: ApolloClient, changed: readonly Changed[]): void {
   concerned.push(...changed);
   if (waiting !== null) return;
@@ -79,7 +82,7 @@ function boardOf(query: ObservableQuery): Board | null {
   return (query.getCurrentResult().data as Partial<TaskBoardQuery> | undefined)?.taskBoard ?? null;
 }
 
-/** A list of one project's own tasks that neither has them now nor had them is as it was. */
+/** A list of one project's own tasks is not affected if the tasks are not, and were not, in it. */
 function isConcerned(query: ObservableQuery, tasks: readonly Changed[]): boolean {
   const projectId: unknown = query.variables.filter?.projectId;
   if (projectId === undefined) return true;

@@ -16,18 +16,18 @@ interface Column {
   tasks: TaskFieldsFragment[];
 }
 
-/** The variables of a project's list of its own open tasks. */
+/** The variables of the query for a project's own open tasks. */
 export function openTasksOf(projectId: string): OpenTasksQueryVariables {
   return { projectId, filter: { projectId, withSubprojects: false, statuses: [...openStatuses] } };
 }
 
-/** A task that is gone for good. */
+/** Evicts a permanently deleted task. */
 export function forgetTask(cache: ApolloCache, id: string): void {
   cache.evict({ id: `Task:${id}` });
   cache.gc();
 }
 
-/** A new task is at the end of its project's list at once, when that is known to its end. */
+/** Appends a new task to its project's cached list at once, if that is loaded to its end. */
 export function addToOpenTasks(cache: ApolloCache, task: TaskFieldsFragment): void {
   if (task.projectId === null || task.parentId !== null || task.status === "COMPLETED") return;
   cache.updateQuery({ query: OpenTasksDocument, variables: openTasksOf(task.projectId) }, (data) => {
@@ -36,7 +36,7 @@ export function addToOpenTasks(cache: ApolloCache, task: TaskFieldsFragment): vo
   });
 }
 
-/** Puts a task where it now belongs on every board that shows it. */
+/** Moves a task to its place on every board that shows it. */
 export function placeOnBoards(cache: ApolloCache, task: TaskFieldsFragment): void {
   for (const variables of boards) {
     cache.updateQuery({ query: TaskBoardDocument, variables }, (data) => {
@@ -46,7 +46,7 @@ export function placeOnBoards(cache: ApolloCache, task: TaskFieldsFragment): voi
   }
 }
 
-/** A new task is at the foot of its column at once, when that is shown to its end. */
+/** Appends a new task to its board column at once, if that is loaded to its end. */
 export function addToBoard(cache: ApolloCache, task: TaskFieldsFragment): void {
   for (const variables of boards) {
     if (variables.projectId !== task.projectId || task.parentId !== null) continue;
@@ -59,7 +59,7 @@ export function addToBoard(cache: ApolloCache, task: TaskFieldsFragment): void {
 
 const boards = new Set<TaskBoardQueryVariables>();
 
-/** A board on screen says what it was read with; gives the way to forget it. */
+/** Registers the variables of a board on screen; returns a function that removes them. */
 export function rememberBoard(variables: TaskBoardQueryVariables): () => void {
   boards.add(variables);
   return () => {
@@ -67,7 +67,7 @@ export function rememberBoard(variables: TaskBoardQueryVariables): () => void {
   };
 }
 
-/** The columns with a task in the one of its status, by position; it is counted where it was and where it is. */
+/** The columns with a task moved to that of its status, by position; the counts of both are updated. */
 export function withTask<Of extends Column>(columns: readonly Of[], task: TaskFieldsFragment): Of[] {
   return columns.map((column) => {
     const others = column.tasks.filter(({ id }) => id !== task.id);
@@ -80,10 +80,7 @@ export function withTask<Of extends Column>(columns: readonly Of[], task: TaskFi
   });
 }
 
-/**
- * A board that is read again is as short as it was asked for: what had been read behind a column's end stays, with the
- * cursor of its own end.
- */
+/** A refetched board only has its first page: the tasks loaded after that stay, with the cursor of their own end. */
 export function keepTails<Of extends Column>(before: readonly Of[], after: readonly Of[]): Of[] {
   return after.map((column) => {
     const former = before.find(({ status }) => status === column.status);

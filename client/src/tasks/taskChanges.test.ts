@@ -25,7 +25,7 @@ const task = (id: string, change: Partial<TaskFieldsFragment> = {}): TaskFieldsF
   ...change,
 });
 
-test("one undo takes back what many different tasks were, and leaves alone those that were so already", () => {
+test("one undo restores many different tasks and skips unchanged ones", () => {
   const tasks = [
     task("a", { priority: "HIGH" }),
     task("b", { priority: "URGENT" }),
@@ -40,7 +40,7 @@ test("one undo takes back what many different tasks were, and leaves alone those
   ]);
 });
 
-test("a moved task leaves its column for its place in the other, and both count right", () => {
+test("moves a task between columns and updates both counts", () => {
   const columns = [
     { status: "PENDING" as const, totalCount: 30, endCursor: "x", tasks: [task("a"), task("b", { position: 2 })] },
     {
@@ -59,7 +59,7 @@ test("a moved task leaves its column for its place in the other, and both count 
   expect(trashed.map(({ totalCount }) => totalCount)).toEqual([29, 2]);
 });
 
-test("a board that is read again keeps what was read behind its columns' ends", () => {
+test("a refetched board keeps the tasks loaded after its columns' ends", () => {
   const column = (ids: string[], endCursor: string | null) => ({
     status: "PENDING" as const,
     totalCount: 9,

@@ -6,8 +6,8 @@ export interface TaskStep {
 }
 
 /**
- * Undoes a change of many tasks: one step for all that had the same before. Those that are so already need
- * none, and aren't changed either.
+ * Plans the undo of a bulk change: one step for all tasks with the same previous value. Tasks that already have the new
+ * value are skipped, also in the change itself.
  */
 export function planChange(
   tasks: readonly TaskFieldsFragment[],

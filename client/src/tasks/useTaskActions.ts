@@ -22,7 +22,7 @@ import { tasksWord } from "./taskWords";
 type LinkedProject = NonNullable<TaskFieldsFragment["project"]>;
 
 export interface TaskActions {
-  /** Changes tasks alike, shown at once; one toast says it, and its one Undo takes all of it back. False: refused. */
+  /** Changes all tasks in the same way, shown at once; a single toast's Undo reverts all of it. False: refused. */
   change(
     tasks: readonly TaskFieldsFragment[],
     input: UpdateTasksInput,
@@ -32,17 +32,17 @@ export interface TaskActions {
   complete(task: TaskFieldsFragment): Promise<boolean>;
   reopen(task: TaskFieldsFragment): Promise<boolean>;
   /**
-   * To another place, column or both, shown at once.
-   * @param position what will sort it, as far as one can know
+   * Moves a task to another place, column or both, shown at once.
+   * @param position the expected sort position
    */
   move(task: TaskFieldsFragment, input: MoveTaskInput, position: number): Promise<boolean>;
-  /** To the trash with their subtasks, and back by the toast's Undo. */
+  /** Moves tasks to the trash with their subtasks; the toast's Undo restores them. */
   remove(tasks: readonly TaskFieldsFragment[]): Promise<boolean>;
-  /** Makes one, shown at once. Null: refused, and said. */
+  /** Creates a task, shown at once. Null: refused, which is reported. */
   create(input: CreateTaskInput & { id: string }, project: LinkedProject | null): Promise<TaskFieldsFragment | null>;
 }
 
-/** The actions on tasks wherever they are shown. */
+/** The actions on tasks. */
 export function useTaskActions(): TaskActions {
   const client = useApolloClient();
   const due = useDue();
@@ -179,7 +179,7 @@ export function useTaskActions(): TaskActions {
   }, [client, due]);
 }
 
-/** The task as it will be, until the server has answered. */
+/** The expected task, shown until the server has answered. */
 function changedTask(
   task: TaskFieldsFragment,
   input: UpdateTasksInput,

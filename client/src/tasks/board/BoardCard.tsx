@@ -11,7 +11,7 @@ import { statusWords } from "../taskWords";
 import { type BoardColumnView, type BoardPlace, placeBeside, placeOf } from "./boardMoves";
 import styles from "./TaskBoard.module.css";
 
-/** A task on the board: a card, because it moves. */
+/** A task on the board, as a movable card. */
 export function BoardCard({
   task,
   columns,
@@ -21,7 +21,7 @@ export function BoardCard({
 }: {
   task: TaskFieldsFragment;
   columns: readonly BoardColumnView[];
-  /** The keys are moving it. */
+  /** It is being moved by keyboard. */
   isLifted: boolean;
   drag: Omit<ComponentPropsWithRef<"li">, "ref">;
   onMove: (place: BoardPlace) => void;

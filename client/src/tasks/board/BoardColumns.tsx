@@ -26,7 +26,7 @@ import { useBoardDrag } from "./useBoardDrag";
 
 const arrows: readonly string[] = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 
-/** The columns, with both ways to move a card: by pointer, and by Space, the arrows and Space again. */
+/** The board's columns. Cards are moved by pointer, or by keyboard: Space, arrow keys, and Space again. */
 export function BoardColumns({
   projectId,
   variables,
@@ -36,7 +36,7 @@ export function BoardColumns({
   projectId: string;
   variables: TaskBoardQueryVariables;
   columns: readonly BoardColumnView[];
-  /** Reads more of every column at once; null: each goes on by itself. */
+  /** Loads more of every column at once; null: each column loads its own. */
   onMore: (() => void) | null;
 }) {
   const client = useApolloClient();
@@ -64,7 +64,7 @@ export function BoardColumns({
         : undefined,
     [register, key],
   );
-  // a card that went to another column is another element there
+  // a card that moved to another column is a new element there
   // biome-ignore lint/correctness/useExhaustiveDependencies: the card is there once the columns have changed
   useEffect(() => {
     if (focusId === null) return;
@@ -99,7 +99,7 @@ export function BoardColumns({
     });
   }
 
-  /** Behind the last that is shown are others that are not: it goes before the first of them. */
+  /** If the column has more cards than are shown, the target is before the first hidden one. */
   async function targetOf(
     task: TaskFieldsFragment,
     { status, index }: BoardPlace,
@@ -258,7 +258,7 @@ export function BoardColumns({
     </div>
   );
 
-  /** Whether what moves would come to be before this card, or behind all. */
+  /** Whether the dragged card would be placed before this card; null: at the end. */
   function isSlotBefore(id: string | null, column: BoardColumnView): boolean {
     if (!moving?.place || moving.place.status !== column.status || moving.task.id === id) return false;
     const from = placeOf(columns, moving.task);

@@ -11,11 +11,11 @@ import { BoardColumns } from "./BoardColumns";
 import styles from "./TaskBoard.module.css";
 
 const fewest = 20;
-/** Four columns of so many are within what one query may cost; a column that is longer goes on by itself. */
+/** Four columns of this size fit into the cost limit of one query; longer columns load more themselves. */
 const most = 60;
 const heights = [80, 62, 81];
 
-/** The tasks of a project and of all below it by their status, to be moved from column to column. */
+/** A project's tasks, including its subprojects', in columns by status, with drag and drop. */
 export function TaskBoard({ projectId }: { projectId: string }) {
   const board = <Board key={projectId} projectId={projectId} />;
   return use(TaskScopeContext) ? board : <TaskArea>{board}</TaskArea>;

@@ -13,7 +13,7 @@ export interface BoardPlace {
   index: number;
 }
 
-/** The tasks of a column without the one that moves. */
+/** The tasks of a column without the one being moved. */
 export function othersIn(columns: readonly BoardColumnView[], status: TaskStatus, id: string): TaskFieldsFragment[] {
   return columns.find((column) => column.status === status)?.tasks.filter((task) => task.id !== id) ?? [];
 }
@@ -26,7 +26,7 @@ export function placeOf(columns: readonly BoardColumnView[], task: TaskFieldsFra
   };
 }
 
-/** Where an arrow key takes a task from a place; null at the edge of the board. */
+/** The place an arrow key moves a task to; null at the edge of the board. */
 export function placeBeside(
   columns: readonly BoardColumnView[],
   id: string,
@@ -41,7 +41,7 @@ export function placeBeside(
   return { status: beside.status, index: Math.min(index, othersIn(columns, beside.status, id).length) };
 }
 
-/** The card an arrow key goes to from a card; null at the edge. Empty columns are passed over. */
+/** The card that an arrow key moves the focus to; null at the edge. Empty columns are skipped. */
 export function cardBeside(columns: readonly BoardColumnView[], task: TaskFieldsFragment, key: string): string | null {
   const from = placeOf(columns, task);
   const at = columns.findIndex(({ status }) => status === from.status);

@@ -23,8 +23,8 @@ interface Held {
 }
 
 /**
- * Cards that follow the pointer: a mouse takes one by moving, a finger by resting on it first. The card is moved by
- * transform alone; where it would go is state.
+ * Dragging cards: by mouse on move, by touch after a long press. The dragged card moves by CSS transform only; its
+ * target is state.
  */
 export function useBoardDrag(
   board: RefObject<HTMLElement | null>,
@@ -36,7 +36,7 @@ export function useBoardDrag(
   const place = useRef<BoardPlace | null>(null);
   const wasDragged = useRef(false);
 
-  // a page that scrolls takes the finger's way away; whether it may is asked with every move
+  // scrolling would cancel the touch; whether to prevent it is decided at every move
   useEffect(() => {
     const element = board.current;
     const keep = (event: TouchEvent): void => {
@@ -109,7 +109,7 @@ export function useBoardDrag(
     if (!hand || !isOn.current) return;
     isOn.current = false;
     wasDragged.current = true;
-    // the click of this very press, if one comes, comes before the next task
+    // the click of this same press, if there is one, fires before the next task
     setTimeout(() => {
       wasDragged.current = false;
     }, 0);
@@ -165,7 +165,7 @@ export function useBoardDrag(
   };
 }
 
-/** The column under the pointer, and the first of its other cards whose middle is below it. */
+/** The column under the pointer, and the first of its other cards whose center is below it. */
 function placeUnder(board: HTMLElement, { task, x, y }: Held): BoardPlace | null {
   const columns = [...board.querySelectorAll<HTMLElement>("[data-status]")];
   const column = columns.find((element) => {

@@ -8,8 +8,8 @@ import { readDate } from "./readDates";
 import { useDueWords } from "./useDueWords";
 
 /**
- * A day, or a day and a time, written as the person's settings say or in words ("next friday", "tomorrow 9:00"), or
- * chosen in the browser's calendar.
+ * A day, or a day and a time: typed in the person's format or in words ("next friday", "tomorrow 9:00"), or picked in
+ * the browser's calendar.
  */
 export function DateInput({
   label,
@@ -24,12 +24,12 @@ export function DateInput({
   label: string;
   value: string | null;
   onChange: (value: string | null) => void;
-  /** The written text where it is no date; null: it is one again. */
+  /** Called with a message for invalid text; null once it is valid again. */
   onError?: (sentence: string | null) => void;
   isInvalid?: boolean;
   describedBy?: string | undefined;
   autoFocus?: boolean;
-  /** Enter, once what was written is read; without it Enter is the form's. */
+  /** Called on Enter with the parsed value; without it Enter submits the form. */
   onEnter?: (value: string | null) => void;
 }) {
   const words = useDueWords();
@@ -75,7 +75,7 @@ export function DateInput({
         onBlur={read}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // a form that is sent by it finds the date read
+          // parses the date before Enter submits a form
           const date = read();
           if (!onEnter) return;
           event.preventDefault();

@@ -3,7 +3,7 @@ import { useDates } from "../../lib/time/formatDate";
 import styles from "../list/TaskRows.module.css";
 import { useDue } from "./dueText";
 
-/** When a task is due, in madder when that has passed. */
+/** A task's due date, in madder if it is overdue. */
 export function DueDate({ task }: { task: Pick<TaskFieldsFragment, "dueDate" | "status" | "repeatRule"> }) {
   const due = useDue();
   const dates = useDates();

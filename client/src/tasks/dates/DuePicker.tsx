@@ -7,7 +7,7 @@ import { DateInput } from "./DateInput";
 import styles from "./DateInput.module.css";
 import { useDueWords } from "./useDueWords";
 
-/** A few days at hand, any other by writing it, or none. */
+/** A choice of a few days, any other by typing it, or none. */
 export function DuePicker({ onPick }: { onPick: (dueDate: string | null) => void }) {
   const dates = useDates();
   const words = useDueWords();

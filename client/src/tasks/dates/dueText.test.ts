@@ -9,7 +9,7 @@ const writing = (change: Partial<LocalePreferences> = {}) => {
   return writeDue(writeDates(locale), locale, now);
 };
 
-test("a day stays that day in every time zone, and near ones need no year", () => {
+test("keeps a day the same in every time zone, and omits the year of near ones", () => {
   const due = writing();
   // in Tokyo it is the 21st already
   expect(["2026-11-20", "2026-11-21", "2026-11-22", "2026-12-01", "2028-01-05"].map(due.short)).toEqual([
@@ -24,7 +24,7 @@ test("a day stays that day in every time zone, and near ones need no year", () =
   expect([due.isOverdue("2026-11-20"), due.isOverdue("2026-11-21")]).toEqual([true, false]);
 });
 
-test("the year goes from every way of writing dates", () => {
+test("omits the year in every date format", () => {
   const near = (dateFormat: LocalePreferences["dateFormat"]): string => writing({ dateFormat }).short("2026-12-01");
   expect(near("dd.MM.yyyy")).toBe("01.12");
   expect(near("yyyy-MM-dd")).toBe("12-01");

@@ -6,7 +6,7 @@ import { writeDay } from "../../lib/time/writeDay";
 export interface DueWriting {
   /** "02/26/2027" */
   whole(due: string): string;
-  /** "yesterday", "today", "tomorrow", "11/30" within a year either way, else the whole date. */
+  /** "yesterday", "today", "tomorrow", "11/30" within a year either way, else the full date. */
   short(due: string): string;
   /** "10/02": an instant's day, without the year within the last twelve months. */
   since(instant: string): string;
@@ -16,7 +16,7 @@ export interface DueWriting {
 const dayMs = 86_400_000;
 
 /**
- * Writes days that something is due on: a day of its own, whatever the time zone, or an instant in the person's.
+ * Formats due dates: a day, which is the same in every time zone, or an instant in the person's zone.
  * @param now milliseconds.
  */
 export function writeDue(dates: DateWriting, locale: Pick<LocalePreferences, "dateFormat">, now: number): DueWriting {
@@ -40,7 +40,7 @@ export function writeDue(dates: DateWriting, locale: Pick<LocalePreferences, "da
   };
 }
 
-/** The writing of the person's settings, as of now. */
+/** The formatting for the person's settings, as of now. */
 export function useDue(): DueWriting {
   const dates = useDates();
   const { locale } = usePreferences();
@@ -52,7 +52,7 @@ function noonOf(day: string): Date {
   return new Date(year, month - 1, date, 12);
 }
 
-/** Days from one to the other, negative when the other is earlier. */
+/** The days between two dates; negative if the second is earlier. */
 function distance(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }

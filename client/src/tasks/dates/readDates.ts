@@ -3,16 +3,16 @@ import { parse } from "date-fns/parse";
 import type { LocalePreferences } from "../../lib/preferences";
 
 export interface ReadDate {
-  /** A day (2026-11-27), or an instant when a time was written. */
+  /** A day (2026-11-27), or an instant if the text has a time. */
   value: string;
-  /** Where it is in the text. */
+  /** Its position in the text. */
   start: number;
   end: number;
 }
 
 type Locale = Pick<LocalePreferences, "dateFormat" | "timezone">;
 
-/** The first date in a text: "fri 14:00", "next week", "12/01", in the person's zone and order of day and month. */
+/** Finds the first date in a text: "fri 14:00", "next week", "12/01", with the person's zone and date order. */
 export function findDate(text: string, locale: Locale, now: Date): ReadDate | null {
   const chrono = locale.dateFormat.startsWith("d") ? GB : casual;
   // the wall clock of the person's zone, as if it were UTC
@@ -20,7 +20,7 @@ export function findDate(text: string, locale: Locale, now: Date): ReadDate | nu
   const reference = { instant: wall, timezone: 0 };
   for (const found of chrono.parse(text, reference, { forwardDate: true })) {
     const part = (name: "year" | "month" | "day" | "hour" | "minute"): number => found.start.get(name) ?? 0;
-    // "2" or "may" alone are words of a title
+    // "2" or "may" alone are ordinary words of a title
     if (/^(\d+|may|mar|sat|sun|now|second)$/i.test(found.text)) continue;
     const day = [String(part("year")).padStart(4, "0"), pad(part("month")), pad(part("day"))].join("-");
     const hasTime = found.start.isCertain("hour");
@@ -33,7 +33,7 @@ export function findDate(text: string, locale: Locale, now: Date): ReadDate | nu
   return null;
 }
 
-/** A field's whole text as a date: as the person's settings write it, or in words. Null: it is none. */
+/** Parses a field's whole text as a date: in the person's format, or in words. Null: not a date. */
 export function readDate(text: string, locale: Locale, now: Date): string | null {
   const trimmed = text.trim();
   const [written = "", time] = trimmed.split(/,?\s+(?=\d{1,2}:\d{2})/);
@@ -53,14 +53,14 @@ export function readDate(text: string, locale: Locale, now: Date): string | null
   return found && found.start === 0 && found.end === trimmed.length ? found.value : null;
 }
 
-/** The instant of a zone's wall-clock time. Of an hour that a change of clocks skips, the one after it. */
+/** The instant of a wall clock time in a zone. For an hour that the clocks skip: the hour after it. */
 function instantOf(day: string, hour: number, minute: number, timezone: string): string {
   const wall = Date.parse(`${day}T${pad(hour)}:${pad(minute)}:00.000Z`);
   const guess = wall - offsetAt(new Date(wall), timezone);
   return new Date(wall - offsetAt(new Date(guess), timezone)).toISOString();
 }
 
-/** By how many milliseconds the zone's clocks are ahead of UTC. */
+/** The zone's offset from UTC in milliseconds. */
 function offsetAt(instant: Date, timezone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone: timezone,

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useDates } from "../../lib/time/formatDate";
 import { useDue } from "./dueText";
 
-/** Writes a day or instant in words, with its time when it has one; and whole, as a field shows it. */
+/** Formats a day or instant in words, with its time if it has one, and in full for a field. */
 export function useDueWords(): { short: (due: string) => string; field: (due: string) => string } {
   const due = useDue();
   const dates = useDates();

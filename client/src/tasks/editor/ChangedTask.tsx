@@ -1,7 +1,7 @@
 import { Button } from "../../ui/Button";
 import styles from "./TaskEditor.module.css";
 
-/** Says that the task was saved elsewhere since it was opened, and lets choose. */
+/** Says that the task was saved elsewhere since it was opened, and asks which version to keep. */
 export function ChangedTask({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
   return (
     <div className={`${styles.changed} row`} role="alert">

@@ -13,7 +13,7 @@ import styles from "./TaskEditor.module.css";
 
 const maxLinked = 50;
 
-/** The notes and videos that a task is about, each on its own paper, and a way to more. */
+/** The notes and videos linked to a task, each in its color, with a button to load more. */
 export function LinkedItems({
   items,
   onChange,

@@ -9,16 +9,16 @@ import styles from "./TaskEditor.module.css";
 const none = "none:";
 const other = "other:";
 
-/** How often a task comes again, in words, with the days it would come next. */
+/** How often a task repeats, in words, with its next days. */
 export function RepeatField({
   value,
   anchor,
   error,
   onChange,
 }: {
-  /** An RRULE; null: it happens once. */
+  /** An RRULE; null: does not repeat. */
   value: string | null;
-  /** The day it counts from; null: today. */
+  /** The day that the rule counts from; null: today. */
   anchor: string | null;
   error: string | undefined;
   onChange: (rule: string | null) => void;

@@ -7,7 +7,7 @@ import styles from "./TaskEditor.module.css";
 import type { TaskDraft } from "./taskDraft";
 import type { TaskProblems } from "./useTaskForm";
 
-/** The line of a task's start and due date, and what is said of them. */
+/** The row with a task's start and due date, and their errors. */
 export function TaskDates({
   draft,
   problems,

@@ -9,17 +9,17 @@ import styles from "./TaskEditor.module.css";
 import { TaskForm } from "./TaskForm";
 
 export interface TaskEditorProps {
-  /** Null: a new one. */
+  /** Null for a new task. */
   taskId: string | null;
-  /** Where a new one belongs; null: it is a to-do. */
+  /** The project of a new task; null: a to-do. */
   projectId?: string | null;
-  /** Of a new one. */
+  /** The status of a new task. */
   status?: TaskStatus;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** One task with all it holds, to be changed or made. */
+/** Edits an existing task with all its parts, or creates one. */
 export function TaskEditor({ taskId, projectId = null, status = "PENDING", isOpen, onClose }: TaskEditorProps) {
   const { data, error, refetch } = useEditedTaskQuery({
     variables: { id: taskId ?? "" },

@@ -24,7 +24,7 @@ import { TaskDates } from "./TaskDates";
 import styles from "./TaskEditor.module.css";
 import { type EditedTask, useTaskForm } from "./useTaskForm";
 
-/** A task as a form: head and passage, saved as a whole. */
+/** The form of a task, saved as a whole. */
 export function TaskForm({
   task,
   projectId,
@@ -38,7 +38,7 @@ export function TaskForm({
   status: TaskStatus;
   isOpen: boolean;
   onClose: () => void;
-  /** Opens one of its subtasks. */
+  /** Opens a subtask. */
   Editor: ComponentType<OpenedTaskProps>;
 }) {
   const dates = useDates();
@@ -83,7 +83,7 @@ export function TaskForm({
         onKeyDown={(event) => {
           if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          // after what the field itself makes of the key
+          // after the field's own handling of the key
           setTimeout(() => fields.form.current?.requestSubmit());
         }}
       >

@@ -3,7 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { customRule, nextDays, presetRules, repeatUnits, repeatWords } from "./repeatRules";
 
-test("a rule is written in words, and one that says more as it is", () => {
+test("describes a rule in words, and shows an unsupported one as it is", () => {
   expect(presetRules("2026-11-20").map(repeatWords)).toEqual([
     "Every day",
     "Every weekday",
@@ -19,7 +19,7 @@ test("a rule is written in words, and one that says more as it is", () => {
   }
 });
 
-test("the next days are those that the server counts", () => {
+test("computes the same next days as the server", () => {
   const intervals = [1, 2, 3, 5].flatMap((interval) => repeatUnits.map(({ id }) => customRule(interval, id)));
   for (const day of ["2026-11-20", "2026-01-31", "2028-02-29", "2026-12-06"]) {
     for (const rule of [...presetRules(day), ...intervals, "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO"]) {

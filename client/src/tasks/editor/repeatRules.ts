@@ -10,19 +10,19 @@ export const repeatUnits: readonly { id: Frequency; many: string }[] = [
 const weekdays = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 const weekdayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const dayMilliseconds = 86_400_000;
-/** Beyond so many days nobody looks ahead. */
+/** The max number of days to look ahead. */
 const maxDaysAhead = 40_000;
 
-/** A rule as far as it is put in words and counted here; the server counts every rule. */
+/** The part of a rule that is described and computed here; the server supports every rule. */
 interface Rule {
   frequency: Frequency;
   interval: number;
-  /** 0, Sunday, to 6; none: the day it counts from says which. */
+  /** 0, Sunday, to 6; empty: the weekday of the day it counts from. */
   weekdays: number[];
   monthDay: number | null;
 }
 
-/** The rules most asked for, by the day that a task is at. */
+/** Common rules for a task on this day. */
 export function presetRules(day: string): string[] {
   const date = new Date(`${day}T00:00:00Z`);
   return [
@@ -34,7 +34,7 @@ export function presetRules(day: string): string[] {
   ];
 }
 
-/** "Every week on Friday"; a rule that says more is shown as it is written. */
+/** "Every week on Friday"; an unsupported rule is shown as it is. */
 export function repeatWords(text: string): string {
   const rule = readRule(text);
   if (!rule) return text;
@@ -49,13 +49,13 @@ export function customRule(interval: number, frequency: Frequency): string {
   return interval === 1 ? `FREQ=${frequency}` : `FREQ=${frequency};INTERVAL=${interval}`;
 }
 
-/** A rule's unit and interval, where that is all it says. */
+/** A rule's unit and interval, if it has no other parts. */
 export function readCustom(rule: string | null): { interval: number; frequency: Frequency } | null {
   const match = /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(?:;INTERVAL=(\d+))?$/.exec(rule ?? "");
   return match ? { frequency: match[1] as Frequency, interval: Number(match[2] ?? 1) } : null;
 }
 
-/** The days after `day` that a rule falls on, at most `count`; null for a rule that only the server counts. */
+/** The days after `day` on which a rule falls, at most `count`; null for a rule that only the server supports. */
 export function nextDays(text: string, day: string, count: number): string[] | null {
   const rule = readRule(text);
   if (!rule) return null;
@@ -72,7 +72,7 @@ function isOn({ frequency, interval, weekdays: named, monthDay }: Rule, anchor: 
   const days = (at.getTime() - anchor.getTime()) / dayMilliseconds;
   if (frequency === "DAILY") return days % interval === 0;
   if (frequency === "WEEKLY") {
-    // weeks begin with Monday
+    // weeks begin on Monday
     const week = Math.floor((days + ((anchor.getUTCDay() + 6) % 7)) / 7);
     const on = named.length ? named : [anchor.getUTCDay()];
     return week % interval === 0 && on.includes(at.getUTCDay());

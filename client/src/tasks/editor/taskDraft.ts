@@ -1,7 +1,7 @@
 import { enterTitle, startAfterDue } from "../../../../schema/sentences";
 import type { CreateTaskInput, TaskFieldsFragment, TaskPriority, TaskStatus } from "../../gql/graphql";
 
-/** The form's values of a task. */
+/** The task form's values. */
 export interface TaskDraft {
   title: string;
   description: string;
@@ -31,13 +31,13 @@ export function draftOf(
 
 type Input = Omit<CreateTaskInput, "id" | "parentId">;
 
-/** Only what the person changed, so that what was changed elsewhere meanwhile stays. */
+/** Only the person's changes, so that changes made elsewhere to other fields are kept. */
 export function changesOf(draft: TaskDraft, before: TaskDraft): Partial<Input> {
   const keys = (Object.keys(draft) as (keyof TaskDraft)[]).filter((key) => draft[key] !== before[key]);
   return Object.fromEntries(keys.map((key) => [key, key === "description" ? draft.description || null : draft[key]]));
 }
 
-/** The problems that prevent a save, by field. */
+/** The errors that prevent saving, by field. */
 export function problemsOf(draft: TaskDraft): Partial<Record<keyof TaskDraft, string>> {
   const { title, description, startDate, dueDate } = draft;
   const problems: Partial<Record<keyof TaskDraft, string>> = {};

@@ -23,7 +23,7 @@ type LinkedProject = NonNullable<TaskFieldsFragment["project"]>;
 const none: readonly TaskItemFragment[] = [];
 const idsOf = (items: readonly TaskItemFragment[]): string[] => items.map(({ id }) => id);
 
-/** The task form's values, and saving them: only what was changed, unless it was changed elsewhere too. */
+/** The task form's values, and saving them: only changed fields, unless they were changed elsewhere too. */
 export function useTaskForm({
   task,
   projectId,
@@ -40,7 +40,7 @@ export function useTaskForm({
   const client = useApolloClient();
   const actions = useTaskActions();
   const form = useRef<HTMLFormElement>(null);
-  // what was read when it was opened: a change from elsewhere must not be taken for the person's own
+  // the task as it was when opened: changes from elsewhere must not count as the person's own
   const [read, setRead] = useState({
     version: task?.version ?? null,
     draft: draftOf(task, { projectId, status }),
@@ -58,7 +58,7 @@ export function useTaskForm({
   const areItemsChanged = idsOf(items).join() !== idsOf(read.items).join();
   const isChanged = isDraftChanged || areItemsChanged;
 
-  // what was changed elsewhere is taken over as long as the person has changed nothing
+  // changes from elsewhere are taken over until the person changes something
   const isOutdated =
     task !== null && (task.version !== read.version || idsOf(task.linkedItems).join() !== idsOf(read.items).join());
   if (isOutdated && !isChanged && !isSaving && !theirs) readFrom(task);
@@ -73,7 +73,7 @@ export function useTaskForm({
   function change(part: Partial<TaskDraft>): void {
     const next = { ...draft, ...part };
     setDraft(next);
-    // checked on saving; from then on while the field is put right
+    // validates on saving, and from then on while typing
     if (isTried) setProblems(problemsOf(next));
   }
 
@@ -172,13 +172,13 @@ export function useTaskForm({
     items,
     setItems,
     problems,
-    /** Says what is wrong with a field, or with null that it is right again. */
+    /** Sets a field's error, or clears it with null. */
     setProblem: (field: keyof TaskDraft, sentence: string | null): void =>
       setProblems((now) => withProblem(now, field, sentence)),
     save,
     isSaving,
     close,
-    /** Whether the person is asked before what was changed is lost. */
+    /** Whether the person is being asked before unsaved changes are lost. */
     isLeaving,
     stay: (): void => setIsLeaving(false),
     remove: (): void => {
@@ -203,7 +203,7 @@ function withProblem(problems: TaskProblems, field: keyof TaskDraft, sentence: s
   return sentence === null ? others : { ...others, [field]: sentence };
 }
 
-/** The written text that is no date: only the field knows it. */
+/** The error about text that is not a date: only the field knows it. */
 function dateProblems({ startDate, dueDate }: TaskProblems): TaskProblems {
   const isUnread = (sentence: string | undefined): sentence is string => sentence?.startsWith("Write ") ?? false;
   return { ...(isUnread(startDate) && { startDate }), ...(isUnread(dueDate) && { dueDate }) };

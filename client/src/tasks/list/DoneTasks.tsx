@@ -9,7 +9,7 @@ import { TaskRowsSkeleton } from "./TaskRowsSkeleton";
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** A project's own completed tasks, the last changed first, 25 at a time. */
+/** A project's own completed tasks, last changed first, 25 at a time. */
 export function DoneTasks({ projectId, after = null }: { projectId: string; after?: string | null }) {
   const [isMoreWanted, setIsMoreWanted] = useState(false);
   const { data, error, refetch } = useDoneTasksQuery({

@@ -1,4 +1,4 @@
 import { lazy } from "react";
 
-/** The subtasks of a row, whose code loads when the first row opens. */
+/** A row's subtasks; their code loads when the first row is expanded. */
 export const LazySubtasks = lazy(() => import("./Subtasks").then((module) => ({ default: module.Subtasks })));

@@ -9,7 +9,7 @@ import styles from "./TaskRows.module.css";
 import { TaskRowsSkeleton } from "./TaskRowsSkeleton";
 import { useLeavingRows } from "./useLeavingRows";
 
-/** A project's own open tasks, a hundred at a time. What is completed here stays a moment before it goes. */
+/** A project's own open tasks, a hundred at a time. A task completed here stays for a moment before it disappears. */
 export function OpenTasks({
   projectId,
   after = null,

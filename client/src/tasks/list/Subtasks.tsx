@@ -9,14 +9,14 @@ import { TaskRowsSkeleton } from "./TaskRowsSkeleton";
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** The subtasks of a task, one level, completed ones in their place among the others. */
+/** The subtasks of a task, one level deep, with completed ones in place. */
 export function Subtasks({
   task,
   isAlways = false,
   onEmpty,
 }: {
   task: TaskFieldsFragment;
-  /** It has room of its own: the line to add one opens only when asked for. */
+  /** Shown in its own section: the input for adding a subtask opens only on request. */
   isAlways?: boolean;
   onEmpty?: () => void;
 }) {

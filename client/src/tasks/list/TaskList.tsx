@@ -9,17 +9,17 @@ import styles from "./TaskRows.module.css";
 import { useCompletedCount } from "./useCompletedCount";
 
 export interface TaskListProps {
-  /** Whose own tasks; those of what is below it have lists of their own. */
+  /** The project whose own tasks are shown; its subprojects have their own lists. */
   projectId: string;
-  /** Without those that are completed, which else follow behind a line that opens them. */
+  /** Hides completed tasks, which otherwise follow in a collapsed section. */
   isOpenOnly?: boolean;
-  /** The line to add one is open or not as its owner says; without, the list has a button that opens it. */
+  /** Controls the input for adding a task; if absent, the list has a button that opens it. */
   adding?: { isOpen: boolean; onChange: (isOpen: boolean) => void };
-  /** Says nothing where there is nothing: a section among others, with its own head. */
+  /** Renders nothing when empty: for a section among others with its own head. */
   isQuietWhenEmpty?: boolean;
 }
 
-/** The tasks of one project. Lists of one page that are in a TaskScope share selection, keys and editor. */
+/** The tasks of one project. Lists within a TaskScope share selection, keys and editor. */
 export function TaskList(props: TaskListProps) {
   const list = <Section key={props.projectId} {...props} />;
   return use(TaskScopeContext) ? list : <TaskArea>{list}</TaskArea>;

@@ -15,7 +15,7 @@ export interface RowSubtasksProps {
   onEmpty: () => void;
 }
 
-/** An index line: strokes, state, title, its dotted leader and when it is due; its subtasks open below. */
+/** A task as an index line: priority, status, title, dotted leader and due date; its subtasks expand below. */
 export const TaskRow = memo(function TaskRow({
   task,
   isLeaving,
@@ -23,7 +23,7 @@ export const TaskRow = memo(function TaskRow({
 }: {
   task: TaskFieldsFragment;
   isLeaving: boolean;
-  /** Draws those that open below it; null for a subtask, which has none. */
+  /** Renders the subtasks below it; null for a subtask, which has none. */
   Subtasks: ComponentType<RowSubtasksProps> | null;
 }) {
   const { actions, open, selection } = useTaskScope();
@@ -31,7 +31,7 @@ export const TaskRow = memo(function TaskRow({
   const [isExpanded, setIsExpanded] = useState(false);
   const [isJustDone, setIsJustDone] = useState(false);
   const isDone = task.status === "COMPLETED";
-  // a finger that rests on a row begins selecting, as on notes
+  // a long press starts selecting, as on notes
   const hold = useLongPress(() => selection.toggle(task.id));
 
   function toggle(): void {

@@ -4,7 +4,7 @@ import { useTaskScope } from "../scope/TaskScopeContext";
 import { type RowSubtasksProps, TaskRow } from "./TaskRow";
 import { useSlidingRows } from "./useSlidingRows";
 
-/** One list of rows. It tells its scope what it shows. */
+/** A list of rows, registered with its scope. */
 export function TaskRows({
   ref,
   tasks,
@@ -14,10 +14,10 @@ export function TaskRows({
 }: {
   ref?: RefObject<HTMLUListElement | null>;
   tasks: readonly TaskFieldsFragment[];
-  /** Those that fade out. */
+  /** The ids of rows that are fading out. */
   leaving: ReadonlySet<string>;
   label: string;
-  /** Draws what opens below a row; null where the rows are subtasks themselves. */
+  /** Renders the subtasks below a row; null if the rows are subtasks themselves. */
   Subtasks: ComponentType<RowSubtasksProps> | null;
 }) {
   const { register } = useTaskScope();

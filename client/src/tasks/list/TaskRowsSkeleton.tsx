@@ -3,7 +3,7 @@ import styles from "./TaskRows.module.css";
 
 const widths = ["58%", "41%", "66%"];
 
-/** Gray rows in the place of tasks that are still to come. */
+/** Gray rows while tasks are loading. */
 export function TaskRowsSkeleton() {
   return (
     <div className="column" role="status" aria-busy="true" aria-label="Loading tasks">

@@ -1,7 +1,7 @@
 import { useOpenTasksQuery } from "../../gql/hooks";
 import { openTasksOf } from "../taskCache";
 
-/** How many of a project's own tasks are completed, as its list was told; 0 until then. */
+/** The number of a project's own completed tasks, from its list's query; 0 until it has loaded. */
 export function useCompletedCount(projectId: string): number {
   const { data } = useOpenTasksQuery({ variables: openTasksOf(projectId), fetchPolicy: "cache-first" });
   return data?.project.ownTasks.completed ?? 0;

@@ -9,8 +9,8 @@ type Tasks = ReadonlyMap<string, TaskFieldsFragment>;
 const nobody: Tasks = new Map();
 
 /**
- * The open tasks, and beside them those that were just completed: they stay for 600 ms, so that the tick is seen and can
- * be taken back, and then fade out.
+ * The open tasks, and those just completed: they stay for 600 ms, so that the check is visible and can be undone, then
+ * fade out.
  * @returns the rows in order, and the ids of those that are fading out.
  */
 export function useLeavingRows(
@@ -24,7 +24,7 @@ export function useLeavingRows(
   const openNow = (nodes ?? []).filter(({ status }) => status !== "COMPLETED");
   const doneNow = (nodes ?? []).filter(({ id, status }) => status === "COMPLETED" && open.has(id) && !done.has(id));
   const isReopened = openNow.some(({ id }) => done.has(id));
-  // what a list was before is known only while it is drawn anew
+  // the previous list is known only during this render
   if (doneNow.length || isReopened) {
     const next = new Map([...done, ...doneNow.map((task) => [task.id, task] as const)]);
     for (const { id } of openNow) next.delete(id);

@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 
 const durationMs = 240;
 
-/** When rows come, go or change places, the others slide from where they were. */
+/** Animates rows from their previous positions when rows are added, removed or reordered. */
 export function useSlidingRows(list: RefObject<HTMLElement | null>, order: string): void {
   const before = useRef<{ order: string; tops: Map<string, number> } | null>(null);
-  // after every drawing: rows above may have grown since
+  // after every render: rows above may have grown since
   useLayoutEffect(() => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>(":scope > [data-task]") ?? [])];
     const tops = new Map(rows.map((row) => [row.dataset.task ?? "", row.offsetTop]));

@@ -15,7 +15,7 @@ import { type QuickPart, readQuickTask } from "./readQuickTask";
 
 type FindDate = (text: string) => ReadDate | null;
 
-/** A task in one line: what is understood of it is below as chips, which can be taken off again. */
+/** A task in one line: recognized parts show below as chips that can be removed. */
 export function QuickAdd({
   projectId,
   parentId = null,
@@ -55,7 +55,7 @@ export function QuickAdd({
   const { title } = understood;
   const isTooLong = title.length > 500;
 
-  /** Back to what opened the line; a menu that did so is gone, and what is beside it takes the focus. */
+  /** Returns the focus to the opener; if that was a menu that is gone, to the element beside it. */
   function leave(): void {
     const home = input.current?.closest('section, [data-part="task-list"], [role="dialog"]');
     onClose();
@@ -90,7 +90,7 @@ export function QuickAdd({
       where && "color" in where ? (where as (typeof projects)[number]) : null,
     );
     if (made) return;
-    // what was typed is still there, unless something else has been typed since
+    // restores the typed text, unless something else has been typed since
     setText((now) => now || former.text);
     setRefused((now) => (now.size ? now : former.refused));
   }
@@ -145,7 +145,7 @@ export function QuickAdd({
   );
 }
 
-/** Null: its code could not be had, and a line still is a title. */
+/** Null if the code failed to load: the whole line is then the title. */
 function loadFindDate(locale: LocalePreferences): Promise<FindDate | null> {
   return import("../dates/readDates").then(
     ({ findDate }) =>

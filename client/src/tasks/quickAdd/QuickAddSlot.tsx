@@ -3,7 +3,7 @@ import type { TaskStatus } from "../../gql/graphql";
 import styles from "../list/TaskRows.module.css";
 import { QuickAdd } from "./QuickAdd";
 
-/** Where a task is added in one line: the button that opens the line, or the line. */
+/** The place for quick add: the button that opens the line, or the line itself. */
 export function QuickAddSlot({
   projectId,
   parentId = null,
@@ -14,7 +14,7 @@ export function QuickAddSlot({
   label = "Add a task",
 }: {
   projectId: string | null;
-  /** Makes subtasks of this one. */
+  /** Creates subtasks of this task. */
   parentId?: string | null;
   status?: TaskStatus;
   isOpen: boolean;

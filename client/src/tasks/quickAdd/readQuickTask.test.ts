@@ -13,7 +13,7 @@ const projects = [
 const read = (text: string, refused: string[] = []) =>
   readQuickTask(text, projects, (part) => findDate(part, lisbon, now), new Set(refused));
 
-test("a line gives date, priority and project, in any order", () => {
+test("reads date, priority and project in any order", () => {
   const parts = [
     { kind: "due", words: "tue 14:00", value: "2026-11-24T14:00:00.000Z" },
     { kind: "priority", words: "!high", value: "HIGH" },
@@ -30,14 +30,14 @@ test("a line gives date, priority and project, in any order", () => {
   expect(read("Fold #print run sheets").parts).toMatchObject([{ value: { id: "r" } }]);
 });
 
-test("a refused part stays a word of the title", () => {
+test("keeps a refused part as a word of the title", () => {
   expect(read("Write !high on the box", ["!high"]).title).toBe("Write !high on the box");
   const refused = read("Rehearse tomorrow never dies", ["tomorrow"]);
   expect(refused).toEqual({ title: "Rehearse tomorrow never dies", parts: [] });
   expect(read("Buy 2 oak boards #nothing !")).toEqual({ title: "Buy 2 oak boards #nothing !", parts: [] });
 });
 
-test("dates are read in the person's zone, and as their settings write them", () => {
+test("reads dates in the person's zone and format", () => {
   const newYork = { dateFormat: "dd/MM/yyyy", timezone: "America/New_York" } as const;
   expect(readDate("03/12/2026", newYork, now)).toBe("2026-12-03");
   expect(readDate("03/12/2026, 09:30", newYork, now)).toBe("2026-12-03T14:30:00.000Z");

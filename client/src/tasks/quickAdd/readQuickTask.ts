@@ -13,7 +13,7 @@ export type QuickPart =
   | { kind: "project"; words: string; value: QuickProject };
 
 export interface QuickTask {
-  /** The rest of the line without its parts. */
+  /** The line without the recognized parts. */
   title: string;
   parts: QuickPart[];
 }
@@ -23,9 +23,9 @@ type Span = QuickPart & { start: number; end: number };
 const priorities: readonly TaskPriority[] = ["URGENT", "HIGH", "MEDIUM", "LOW"];
 
 /**
- * Reads a line such as "Book the slot fri 14:00 !high #print".
- * @param findDate finds a date in a text; null until its code has come
- * @param refused parts, by their words, that are to stay words of the title
+ * Parses a line such as "Book the slot fri 14:00 !high #print".
+ * @param findDate finds a date in a text; null until its code has loaded
+ * @param refused parts, by their text, that stay words of the title
  */
 export function readQuickTask(
   text: string,
@@ -43,7 +43,7 @@ export function readQuickTask(
   }
   const project = findProject(text, projects);
   if (project) spans.push(project);
-  // a date is looked for beside the other parts: "#june" is a project
+  // dates are searched outside the other parts: "#june" is a project
   const rest = spans.reduce((line, { start, end }) => blank(line, start, end), text);
   const refusedDates = [...refused].reduce((line, words) => {
     const at = line.indexOf(words);
@@ -63,7 +63,7 @@ export function readQuickTask(
   return { title, parts: kept.map(({ start: _start, end: _end, ...part }) => part as QuickPart) };
 }
 
-/** "#kitchen rebuild" by the whole name, else by one word that begins it or that its name holds. */
+/** Finds "#kitchen rebuild" by the full name, else by a word that the name begins with or contains. */
 function findProject(text: string, projects: readonly QuickProject[]): Span | null {
   for (const match of text.matchAll(/(?:^|\s)#(?=\S)/g)) {
     const start = match.index + match[0].length - 1;
@@ -88,6 +88,6 @@ function fold(text: string): string {
 }
 
 function blank(text: string, start: number, end: number): string {
-  // a bar ends a date, where a space would join what stands on both sides
+  // replaced with bars, which end a date; spaces would join the text on both sides
   return text.slice(0, start) + "|".repeat(end - start) + text.slice(end);
 }

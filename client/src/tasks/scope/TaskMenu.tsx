@@ -16,7 +16,7 @@ export function TaskMenu({
 }: {
   task: TaskFieldsFragment;
   onAddSubtask?: (() => void) | undefined;
-  /** Items of the place it is in. */
+  /** Additional items from the place it is used in. */
   children?: React.ReactNode;
 }) {
   const { actions, open, selection } = useTaskScope();

@@ -32,8 +32,8 @@ export interface OpenedTaskProps {
 }
 
 /**
- * Around the task lists of one page, so that keys, selection and the open task reach over all of them.
- * @param Editor is handed in, for it holds a scope of its own around the subtasks.
+ * Wraps the task lists of one page, so that keys, selection and the open task span all of them.
+ * @param Editor is passed in, since it contains a scope of its own for the subtasks.
  */
 export function TaskScope({ Editor, children }: { Editor: ComponentType<OpenedTaskProps>; children: ReactNode }) {
   useLiveTasks();
@@ -75,7 +75,7 @@ export function TaskScope({ Editor, children }: { Editor: ComponentType<OpenedTa
   }, [selection, actions, lists]);
 
   const focusFirst = useCallback(() => taskOf(container.current?.querySelector("[data-task]"))?.focus(), []);
-  // the editor is opened in two steps, loading and there: neither knows where the focus came from
+  // the editor mounts twice, loading and loaded: neither knows where the focus came from
   const lastOpen = useRef<string | null>(null);
   useEffect(() => {
     const closed = lastOpen.current;

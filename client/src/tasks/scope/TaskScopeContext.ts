@@ -9,9 +9,9 @@ export interface TaskScopeValue {
   actions: TaskActions;
   open: (task: TaskFieldsFragment) => void;
   find: (id: string) => TaskFieldsFragment | undefined;
-  /** One place up or down within its list; at an end it stays. */
+  /** Moves a task one place up or down within its list; at either end it stays. */
   moveBy: (id: string, step: 1 | -1) => void;
-  /** A list tells what it shows; gives the way to forget it. */
+  /** Registers a list's tasks; returns a function that removes them. */
   register: (list: HTMLElement, tasks: readonly TaskFieldsFragment[]) => () => void;
 }
 
@@ -23,7 +23,7 @@ export function useTaskScope(): TaskScopeValue {
   return scope;
 }
 
-/** How a row stands to the selection; it is drawn again only when this very answer changes. */
+/** A row's selection state; it renders again only when this state changes. */
 export function useTaskSelection(id: string): { isSelecting: boolean; isSelected: boolean } {
   const { selection } = useTaskScope();
   const state = useSyncExternalStore(selection.subscribe, () =>

@@ -18,7 +18,7 @@ import { StatusGlyph } from "../StatusGlyph";
 import { priorityWords, statusWords, taskPriorities, taskStatuses, tasksWord } from "../taskWords";
 import { useTaskScope } from "./TaskScopeContext";
 
-/** How many tasks are selected, and what can be done with all of them at once; one Undo takes it back. */
+/** The number of selected tasks, and the actions on all of them; one Undo reverts an action. */
 export function TaskSelectionBar({ focusList }: { focusList: () => void }) {
   const { selection, actions } = useTaskScope();
   const due = useDue();

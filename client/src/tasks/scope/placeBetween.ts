@@ -4,13 +4,13 @@ interface Placed {
 }
 
 export interface Place {
-  /** The task that it goes before; null: behind all. */
+  /** The task that it is placed before; null: at the end. */
   beforeId: string | null;
   /** Its position until the server has answered. */
   position: number;
 }
 
-/** The place before the `index`th of the others, which are in order. */
+/** The place before the `index`th of the other tasks, which are in order. */
 export function placeAt(others: readonly Placed[], index: number): Place {
   const before = others[index - 1];
   const after = others[index];
@@ -18,7 +18,7 @@ export function placeAt(others: readonly Placed[], index: number): Place {
   return { beforeId: after.id, position: before ? (before.position + after.position) / 2 : after.position - 1 };
 }
 
-/** One place up or down among those it is with; null at either end. */
+/** The place one up or down among its siblings; null at either end. */
 export function placeBy(tasks: readonly Placed[], id: string, step: 1 | -1): Place | null {
   const from = tasks.findIndex((task) => task.id === id);
   const to = from + step;

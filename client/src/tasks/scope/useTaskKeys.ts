@@ -4,8 +4,9 @@ import type { TaskScopeValue } from "./TaskScopeContext";
 import { focusBeside, rowOf } from "./taskKeys";
 
 /**
- * The keys of a focused task: arrows go from row to row and open or close its subtasks, Space completes it (or selects,
- * while selecting), `x` selects, Delete moves it to the trash, Alt and the arrows move it. Enter opens it, being a button's own key.
+ * The keys of a focused task: arrows move between rows and expand or collapse its subtasks, Space completes it (or
+ * selects it, while selecting), `x` selects, Delete moves it to the trash, Alt and the arrows move it. Enter opens it,
+ * as the title is a button.
  */
 export function useTaskKeys(container: RefObject<HTMLElement | null>, scope: TaskScopeValue): void {
   const { selection } = scope;
@@ -44,7 +45,7 @@ export function useTaskKeys(container: RefObject<HTMLElement | null>, scope: Tas
       } else return;
       event.preventDefault();
     }
-    // a button is pressed when Space is let go
+    // a button is clicked when Space is released
     function onKeyUp(event: KeyboardEvent): void {
       if (event.key === " " && event.target instanceof HTMLElement && event.target.dataset.taskTitle !== undefined) {
         event.preventDefault();
