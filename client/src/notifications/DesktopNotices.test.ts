@@ -20,7 +20,7 @@ function make(isWanted = true) {
   return { notices, shown, closing, clock, closed: () => closed };
 }
 
-test("a notice appears only when the count rises", async () => {
+test("shows a notice only when the count rises", async () => {
   const { notices, shown, clock } = make();
   await notices.count(2);
   await notices.count(2);
@@ -32,7 +32,7 @@ test("a notice appears only when the count rises", async () => {
   expect(shown).toEqual(["Jonas Weil sent you a note"]);
 });
 
-test("never more than one in five seconds", async () => {
+test("shows at most one in five seconds", async () => {
   const { notices, shown, clock } = make();
   await notices.count(0);
   await notices.count(1);
@@ -44,7 +44,7 @@ test("never more than one in five seconds", async () => {
   expect(shown).toHaveLength(2);
 });
 
-test("it goes away after five seconds", async () => {
+test("closes a notice after five seconds", async () => {
   const { notices, closing, closed } = make();
   await notices.count(0);
   await notices.count(1);
@@ -53,7 +53,7 @@ test("it goes away after five seconds", async () => {
   expect(closed()).toBe(1);
 });
 
-test("notices that are turned off are not shown", async () => {
+test("shows none when notices are turned off", async () => {
   const { notices, shown } = make(false);
   await notices.count(0);
   await notices.count(4);

@@ -1,14 +1,14 @@
-/** The least time between two notices, and how long each is shown. */
+/** The min time between two notices, and how long each is shown. */
 export const noticeMs = 5000;
 
-/** All notices have one name, so that a newer one takes the place of the one before. */
+/** All notices share one tag, so that a newer one replaces the previous one. */
 export const noticeTag = "commonplace";
 
 export interface NoticeParts {
   now: () => number;
-  /** Whether the person wants one now. */
+  /** Whether the person wants notices now. */
   isWanted: () => boolean | Promise<boolean>;
-  /** Shows one. @returns the way to close it. */
+  /** Shows a notice. @returns a function that closes it. */
   show: (words: NoticeWords) => () => void;
   after: (ms: number, act: () => void) => void;
 }
@@ -19,8 +19,8 @@ export interface NoticeWords {
 }
 
 /**
- * Decides when a desktop notice appears: only when the unread count rises, at least five seconds after the one before,
- * and each goes after five seconds.
+ * Decides when a desktop notice appears: only when the unread count rises, and at least five seconds after the previous
+ * one. Each closes after five seconds.
  */
 export class DesktopNotices {
   private known: number | null = null;
@@ -29,12 +29,12 @@ export class DesktopNotices {
 
   constructor(private readonly parts: NoticeParts) {}
 
-  /** The latest arrival, for the words of the next notice. */
+  /** Stores the latest arrival for the text of the next notice. */
   arrived(words: NoticeWords): void {
     this.words = words;
   }
 
-  /** The first count is what was there when the page opened: it announces nothing. */
+  /** The first count is the state on page load: it announces nothing. */
   async count(unread: number): Promise<void> {
     const before = this.known;
     this.known = unread;

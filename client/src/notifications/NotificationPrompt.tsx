@@ -7,7 +7,7 @@ import { toast } from "../ui/toast/toast";
 import { keepAsked } from "./noticePermission";
 import { allowNotices } from "./pushDevice";
 
-/** Asks once whether this browser may show notices; either answer settles it. */
+/** Asks once whether this browser may show notices; after either answer it does not ask again. */
 export function NotificationPrompt() {
   const client = useApolloClient();
   const [isAsking, setAsking] = useState(true);

@@ -8,14 +8,14 @@ test.each([
   ["2026-11-20T22:00:00Z", true],
   ["2026-11-21T03:00:00Z", true],
   ["2026-11-21T07:00:00Z", false],
-])("quiet hours over midnight at %s: %s", (instant, expected) => {
+])("evaluates quiet hours over midnight at %s: %s", (instant, expected) => {
   expect(isQuiet(night, new Date(instant))).toBe(expected);
 });
 
-test("quiet hours go by the person's zone, also in summer", () => {
+test("uses the person's zone for quiet hours, also in summer", () => {
   expect(isQuiet(night, new Date("2026-07-20T21:30:00Z"))).toBe(true);
 });
 
-test("without quiet hours nothing is quiet", () => {
+test("is never quiet without quiet hours", () => {
   expect(isQuiet({ quietFrom: null, quietUntil: null, timeZone: "UTC" }, new Date())).toBe(false);
 });

@@ -1,11 +1,11 @@
-/** When a person's notices wait, in minutes of the day of their zone. */
+/** The quiet hours, in minutes of the day in the person's zone. */
 export interface QuietHours {
   quietFrom: number | null;
   quietUntil: number | null;
   timeZone: string;
 }
 
-/** Whether an instant lies in the quiet hours, which may reach over midnight. */
+/** Whether an instant is within the quiet hours, which may span midnight. */
 export function isQuiet({ quietFrom, quietUntil, timeZone }: QuietHours, now: Date): boolean {
   if (quietFrom === null || quietUntil === null || quietFrom === quietUntil) return false;
   const parts = new Intl.DateTimeFormat("en-US", {

@@ -1,21 +1,21 @@
 const askedKey = "commonplace.notificationsAsked";
 
-/** This browser's permission for notices: "unsupported" where it has none, "default" where the person wasn't asked. */
+/** This browser's permission for notices: "unsupported" if it has no notices, "default" if the person wasn't asked. */
 export function noticePermission(): NotificationPermission | "unsupported" {
   return "Notification" in window ? Notification.permission : "unsupported";
 }
 
-/** Whether the person was neither asked by us nor by the browser. */
+/** Whether neither the app nor the browser has asked yet. */
 export function mayAskForNotices(): boolean {
   return noticePermission() === "default" && !wasAsked();
 }
 
-/** Asked once is asked for good, in this browser. */
+/** Remembers in this browser that the person was asked. */
 export function keepAsked(): void {
   try {
     localStorage.setItem(askedKey, "true");
   } catch {
-    // asked again next time
+    // no storage: asks again next time
   }
 }
 

@@ -3,22 +3,22 @@ import { refreshSoon } from "../data/live/reload";
 import { AllowPushDocument, PushPublicKeyDocument } from "../gql/graphql";
 import { noticePermission } from "./noticePermission";
 
-/** The service worker that shows notices while the app is closed; undefined where there is none. */
+/** The service worker that shows notices while the app is closed; undefined if there is none. */
 async function worker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!("serviceWorker" in navigator) || !("PushManager" in window)) return undefined;
   return navigator.serviceWorker.getRegistration();
 }
 
-/** This browser's address at its push service; null when it has none. */
+/** This browser's push endpoint; null if it has none. */
 export async function ownEndpoint(): Promise<string | null> {
   const subscription = await (await worker())?.pushManager.getSubscription();
   return subscription?.endpoint ?? null;
 }
 
 /**
- * Has this browser show notices, also while the app is closed. Asks the person where they weren't asked.
- * @returns "open" where notices show only while a page is open, because the browser has no push.
- * @throws when the push service or the server is out of reach.
+ * Enables notices in this browser, also while the app is closed. Asks for permission if necessary.
+ * @returns "open" if notices only show while a page is open, because the browser does not support push.
+ * @throws if the push service or the server is unreachable.
  */
 export async function allowNotices(client: ApolloClient): Promise<"allowed" | "open" | "denied"> {
   if (noticePermission() === "unsupported") return "denied";
@@ -41,7 +41,7 @@ export async function allowNotices(client: ApolloClient): Promise<"allowed" | "o
   return "allowed";
 }
 
-/** Forgets this browser's address at its push service. */
+/** Unsubscribes this browser from its push service. */
 export async function forgetNotices(): Promise<void> {
   await (await (await worker())?.pushManager.getSubscription())?.unsubscribe();
 }

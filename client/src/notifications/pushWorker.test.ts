@@ -4,7 +4,7 @@ import { ownPath, showPushedNotices } from "./pushWorker";
 
 type Handler = (event: Record<string, unknown>) => void;
 
-/** The used part of a service worker's scope; `pages` are the open pages of the app. */
+/** A fake of the parts of a service worker's scope that are used; `pages` are the open pages of the app. */
 function makeWorker(pages: { visibilityState: string }[]) {
   const handlers = new Map<string, Handler>();
   const showNotification = vi.fn(() => Promise.resolve());
@@ -30,7 +30,7 @@ function makeWorker(pages: { visibilityState: string }[]) {
 
 const words = { title: "Jonas Weil sent you a note", body: "Paper samples", path: "/dashboard" };
 
-test("a notice shows while no page is open, and leaves it to a page in sight", async () => {
+test("shows a notice when no page is visible, and leaves it to a visible page", async () => {
   const closed = makeWorker([]);
   await closed.fire("push", { data: { json: () => words } });
   expect(closed.showNotification).toHaveBeenCalledWith(
@@ -42,7 +42,7 @@ test("a notice shows while no page is open, and leaves it to a page in sight", a
   expect(open.showNotification).not.toHaveBeenCalled();
 });
 
-test("a push without a notice shows nothing", async () => {
+test("shows nothing for a push without a notice", async () => {
   const { fire, showNotification } = makeWorker([]);
   await fire("push", { data: null });
   await fire("push", {
@@ -55,7 +55,7 @@ test("a push without a notice shows nothing", async () => {
   expect(showNotification).not.toHaveBeenCalled();
 });
 
-test("a click leads to the app, and nowhere else", async () => {
+test("a click opens the app and nothing else", async () => {
   const { fire, openWindow } = makeWorker([]);
   const close = vi.fn();
   await fire("notificationclick", { notification: { close, data: { path: "//elsewhere.example" } } });

@@ -8,9 +8,7 @@ interface PushedNotice {
   path: string;
 }
 
-/**
- * Shows the notices that come while no page is open, and leads a click to the app. Called once by the service worker.
- */
+/** Shows pushed notices while no page is visible, and opens the app on a click. Called once by the service worker. */
 export function showPushedNotices(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("push", (event) => {
     const notice = readNotice(event.data);
@@ -24,10 +22,10 @@ export function showPushedNotices(worker: ServiceWorkerGlobalScope): void {
 
 async function show(worker: ServiceWorkerGlobalScope, { title, body, path }: PushedNotice): Promise<void> {
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  // an open page in sight says it itself
+  // a visible page shows the notice itself
   if (pages.some(({ visibilityState }) => visibilityState === "visible")) return;
   await worker.registration.showNotification(title, { body, tag: noticeTag, icon: "/icon.svg", data: { path } });
-  // with a page open it goes as the page's own do; with none it stays until it is seen
+  // if a page is open, the notice closes like the page's own; otherwise it stays until it is seen
   if (!pages.length) return;
   await new Promise((done) => setTimeout(done, noticeMs));
   for (const shown of await worker.registration.getNotifications({ tag: noticeTag })) shown.close();
@@ -41,11 +39,11 @@ async function goTo(worker: ServiceWorkerGlobalScope, path: unknown): Promise<vo
     return;
   }
   await page.focus();
-  // only pages that this worker has in hand can be led elsewhere
+  // only pages controlled by this worker can be navigated
   await page.navigate(address).catch(() => worker.clients.openWindow(address));
 }
 
-/** A path of this app, whatever was pushed. */
+/** Restricts pushed data to a path of this app. */
 export function ownPath(path: unknown): string {
   return typeof path === "string" && /^\/(?![/\\])/.test(path) ? path : "/dashboard";
 }

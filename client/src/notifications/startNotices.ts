@@ -18,9 +18,9 @@ import { noticePermission } from "./noticePermission";
 const pollMs = 30_000;
 
 /**
- * Keeps the unread count level with the server and says what arrives, on whatever page is open.
- * @param onGo goes to a path of the app
- * @returns the way to stop
+ * Keeps the unread count in sync with the server and announces new items on any page.
+ * @param onGo navigates to a path of the app
+ * @returns a function that stops it
  */
 export function startNotices(client: ApolloClient, onGo: (path: string) => void): () => void {
   const notices = new DesktopNotices({
@@ -48,7 +48,7 @@ export function startNotices(client: ApolloClient, onGo: (path: string) => void)
       const { data } = await client.query({ query: UnreadCountDocument, fetchPolicy: "network-only" });
       if (data) void notices.count(data.unreadCount);
     } catch {
-      // the next poll asks again
+      // the next poll tries again
     }
   }
   const arrivals = client.subscribe({ query: ItemReceivedDocument }).subscribe({
@@ -78,7 +78,7 @@ export function startNotices(client: ApolloClient, onGo: (path: string) => void)
   };
 }
 
-/** Allowed by the browser, wanted on this browser, and not in the quiet hours. */
+/** Whether notices are permitted by the browser, turned on, and not in the quiet hours. */
 async function wantsNotice(client: ApolloClient): Promise<boolean> {
   if (noticePermission() !== "granted") return false;
   if (!readPreferences().sharing.receiveNotifications.browser) return false;

@@ -3,7 +3,7 @@ import { mayAskForNotices } from "./noticePermission";
 
 const delayMs = 3000;
 
-/** True from three seconds after the page stands, where the person was never asked for notices. */
+/** True three seconds after the page has loaded, if the person was never asked for notices. */
 export function useMayAsk(): boolean {
   const [mayAsk, setMayAsk] = useState(false);
   useEffect(() => {

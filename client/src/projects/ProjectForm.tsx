@@ -13,16 +13,16 @@ import styles from "./ProjectForm.module.css";
 import { projectStatuses } from "./projectStatuses";
 import type { ProjectFields } from "./useProjectActions";
 
-/** A project's name, description, color, status and due date: for a new one, or to change. */
+/** The form for a new or existing project: name, description, color, status and due date. */
 export function ProjectForm({
   project,
   parent = null,
   onSave,
   onClose,
 }: {
-  /** To change; without one it is new. */
+  /** The project to edit; absent for a new one. */
   project?: ProjectStateFragment;
-  /** The parent of a new one. */
+  /** The parent of a new project. */
   parent?: { name: string } | null;
   onSave: (fields: ProjectFields) => Promise<unknown>;
   onClose: () => void;

@@ -3,7 +3,7 @@ import type { ProjectBranchQuery, UpdateProjectInput } from "../gql/graphql";
 
 type Outline = Pick<ProjectBranchQuery["projectOutline"], "ids" | "colors" | "statuses" | "favorites">;
 
-/** Says a project's new colors and marks in every outline that has it: its lines are no objects of their own there. */
+/** Updates a project's color, status and favorite flag in cached outlines, whose lines are not normalized objects. */
 export function changeOutlines(
   cache: ApolloCache,
   id: string,

@@ -2,7 +2,7 @@ import { Archive, Circle, CircleCheck, CirclePause } from "lucide-react";
 import type { ProjectStatus } from "../gql/graphql";
 import type { SelectOption } from "../ui/choices/SelectSurface";
 
-/** The statuses of a project, with their words. */
+/** The statuses of a project with their labels. */
 export const projectStatuses: readonly SelectOption<ProjectStatus>[] = [
   { id: "ACTIVE", label: "Active", icon: Circle },
   { id: "ON_HOLD", label: "On hold", icon: CirclePause },

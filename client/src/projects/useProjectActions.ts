@@ -22,7 +22,7 @@ import { changeOutlines } from "./changeOutlines";
 
 export type ProjectFields = Pick<CreateProjectInput, "name" | "description" | "color" | "status" | "dueDate">;
 
-/** Where a project is: below which, and before which of its siblings; null: at the end. */
+/** The place of a project: its parent, and the sibling that it is before; null: at the end. */
 export interface ProjectSpot {
   parentId: string | null;
   beforeId: string | null;
@@ -34,22 +34,22 @@ interface Named {
 }
 
 export interface ProjectActions {
-  /** @throws what the server says, for the form to show. */
+  /** @throws the server's error, for the form to show. */
   create(fields: ProjectFields, parentId: string | null): Promise<{ id: string }>;
   /**
-   * @param project with the version that was read; null saves whatever is stored.
-   * @throws what the server says, for the form to show.
+   * @param project with the version that was loaded; null overwrites any stored version.
+   * @throws the server's error, for the form to show.
    */
   change(project: { id: string; version: number | null }, input: UpdateProjectInput): Promise<void>;
   setFavorite(project: Named, isFavorite: boolean): Promise<boolean>;
   setColor(project: Named, color: string): Promise<boolean>;
   setStatus(project: Named & { status: ProjectStatus }, status: ProjectStatus): Promise<boolean>;
   /**
-   * Takes what is below along, and says so with a way back.
-   * @param position sorts it where it goes until the server has answered.
+   * Moves a project with its descendants, with Undo in the toast.
+   * @param position sorts it at its new place until the server has answered.
    */
   move(project: Named, to: ProjectSpot, from: ProjectSpot, position?: number): Promise<boolean>;
-  /** To the trash with all that belongs to it, with a way back in the toast. */
+  /** Moves it to the trash with everything in it, with Undo in the toast. */
   remove(project: Named): Promise<boolean>;
   restore(project: Named): Promise<boolean>;
   removeForGood(project: Named): Promise<boolean>;
@@ -62,7 +62,7 @@ const statusWords: Record<ProjectStatus, string> = {
   ARCHIVED: "is archived",
 };
 
-/** The actions on a project wherever one is shown. Each reports its result itself, and gives false when it failed. */
+/** The actions on a project. Each reports its own result, and resolves to false when it failed. */
 export function useProjectActions(): ProjectActions {
   const client = useApolloClient();
   return useMemo(() => {
@@ -76,11 +76,11 @@ export function useProjectActions(): ProjectActions {
       );
       underway -= 1;
       if (error) toast.error(errorText(error.reason, failure));
-      // The optimistic state becomes the stored one; read while more is underway, it would be taken back.
+      // Reload only after the last pending change: an earlier reload would revert the optimistic state.
       if (underway === 0) await reloadProjects(client);
       return error === null;
     }
-    /** Draws the change before the answer comes. */
+    /** Shows the change optimistically. */
     function update(
       { id }: Named,
       input: Pick<UpdateProjectInput, "color" | "isFavorite" | "status">,
@@ -159,7 +159,7 @@ export function useProjectActions(): ProjectActions {
         takeBack = () => void moving.then((isDone) => isDone && attempt(() => put(from), "Failed to undo"));
         const own = takeBack;
         const isDone = await moving;
-        // Undo takes back the last move, also while the toast still speaks of the one before.
+        // Undo reverts the last move, even while the toast still shows the previous one.
         if (isDone) toast.show(`“${project.name}” moved`, { undo: () => takeBack?.() });
         else if (takeBack === own) takeBack = former;
         return isDone;

@@ -10,7 +10,7 @@ import { IconButton } from "../ui/IconButton";
 import styles from "./ReceivedRows.module.css";
 import { useReceivedActions } from "./useReceivedActions";
 
-/** Received items, a line each: unread or not, from whom, and the actions on it. */
+/** Received items as lines: unread mark, sender, and actions. */
 export function ReceivedRows({ items }: { items: readonly ReceivedRowFragment[] }) {
   return (
     <ul>

@@ -21,7 +21,7 @@ const titles = (cache: ReturnType<typeof makeCache>, status: "PENDING" | "DISMIS
     .readQuery({ query: ReceivedItemsDocument, variables: { status } })
     ?.receivedItems.nodes.map(({ snapshot }) => snapshot.title);
 
-test("a new item goes to the top of the pending list, once, and into no other list", () => {
+test("puts a new item at the top of the pending list, once, and into no other list", () => {
   const cache = makeCache();
   for (const status of ["PENDING", "DISMISSED"] as const) {
     cache.writeQuery({

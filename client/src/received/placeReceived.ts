@@ -5,7 +5,7 @@ interface CachedPage {
   nodes: readonly Reference[];
 }
 
-/** Puts what has just arrived at the top of the lists of what waits, so that it shows before they are read again. */
+/** Puts a newly received item at the top of the cached pending lists, so that it shows before they are refetched. */
 export function placeReceived(cache: InMemoryCache, item: ReceivedRowFragment): void {
   cache.modify<Record<string, CachedPage>>({
     fields: {

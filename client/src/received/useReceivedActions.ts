@@ -17,16 +17,16 @@ import { toast } from "../ui/toast/toast";
 type Received = Pick<ReceivedRowFragment, "id" | "contentType" | "senderEmail" | "senderName">;
 
 export interface ReceivedActions {
-  /** Puts a copy among one's own; gives its id, null when it failed. */
+  /** Accepts a copy; resolves to its id, or null on failure. */
   accept(item: Received, categoryId: string | null): Promise<string | null>;
-  /** Hides it, with a way back in the toast. */
+  /** Hides it, with Undo in the toast. */
   dismiss(item: Received): Promise<boolean>;
   undo(item: Received): Promise<boolean>;
   markRead(item: Received, isRead: boolean): Promise<boolean>;
   setBlocked(item: Received, isBlocked: boolean): Promise<boolean>;
 }
 
-/** The actions on a received item, wherever it is shown. Each reports its result itself. */
+/** The actions on a received item. Each reports its own result. */
 export function useReceivedActions(): ReceivedActions {
   const client = useApolloClient();
   return useMemo(() => {

@@ -7,7 +7,7 @@ const LinkProjectsDialog = lazy(() =>
   import("./LinkProjectsDialog").then((module) => ({ default: module.LinkProjectsDialog })),
 );
 
-/** Projects that all or some of the selected are linked to; what was ticked or cleared is changed for all of them. */
+/** Projects that all or some of the selected items are linked to; changes apply to all of them. */
 export function BulkProjects({ kind, items, trigger, onApply }: BulkProjectsProps) {
   const showsProjects = useShowsProjects(kind);
   const [opened, setOpened] = useState<{ all: PickedProject[]; some: PickedProject[] } | null>(null);

@@ -12,7 +12,7 @@ const LinkProjectsDialog = lazy(() =>
   import("./LinkProjectsDialog").then((module) => ({ default: module.LinkProjectsDialog })),
 );
 
-/** In a sheet's margin: the projects that an item belongs to, and the way to link it to others. */
+/** In a sheet's margin: the projects of an item, and a button to link it to others. */
 export function ItemProjects({
   kind,
   item,
@@ -22,7 +22,7 @@ export function ItemProjects({
   kind: ContentKind;
   item: NonNullable<LinkProjectsProps["item"]>;
   linked: readonly PickedProject[];
-  /** Without it they are only read. */
+  /** If absent, they are read-only. */
   onChange?: ((linked: PickedProject[]) => void) | undefined;
 }) {
   const showsProjects = useShowsProjects(kind);

@@ -20,17 +20,17 @@ import styles from "./projectLinks.module.css";
 const ProjectForm = lazy(() => import("../ProjectForm").then((module) => ({ default: module.ProjectForm })));
 
 export interface LinkProjectsProps {
-  /** The item, shown at the top, in its own color where it has one. */
+  /** The item, shown at the top, in its color if it has one. */
   item?: { title: string; color: string | null; category: { icon: string | null } | null };
   linked: readonly PickedProject[];
-  /** Linked to some of what is changed. */
+  /** Linked to only some of the items being changed. */
   partly?: readonly PickedProject[];
-  /** The linked projects after Done; `mixed` are those that stay as they are. */
+  /** The linked projects after Done; those in `mixed` stay unchanged. */
   onDone: (linked: PickedProject[], mixed: ReadonlySet<string>) => void;
   onClose: () => void;
 }
 
-/** The tree of projects and subprojects, to tick those that something belongs to. */
+/** The tree of projects and subprojects, with checkboxes for linking. */
 export function LinkProjectsDialog({ item, linked, partly = [], onDone, onClose }: LinkProjectsProps) {
   const { data, error, refetch } = useProjectTreeQuery({ fetchPolicy: "cache-and-network" });
   const actions = useProjectActions();
@@ -44,7 +44,7 @@ export function LinkProjectsDialog({ item, linked, partly = [], onDone, onClose 
     const whole = treeOf(nodes ?? []);
     const isKept = (id: string): boolean =>
       [...kept].some((other) => other === id || whole.ancestorsOf(other).some((above) => above.id === id));
-    // what is archived is out of the way, but for what is linked already
+    // archived projects are hidden, unless they are linked already
     return treeOf((nodes ?? []).filter(({ id, status }) => status !== "ARCHIVED" || isKept(id)));
   }, [nodes, linked, partly]);
   const shown = useMemo(() => foundBy(tree, search), [tree, search]);
@@ -52,7 +52,7 @@ export function LinkProjectsDialog({ item, linked, partly = [], onDone, onClose 
   const isTooMany = chosen.size > maxProjects;
 
   function change(next: ReadonlySet<string>): void {
-    // pressed once, what is linked to some is linked to all
+    // one click on a project that is linked to some items links it to all
     const touched = new Set([...next].filter((id) => !chosen.has(id)));
     for (const id of chosen) if (!next.has(id)) touched.add(id);
     setMixed(new Set([...mixed].filter((id) => !touched.has(id))));
@@ -60,7 +60,7 @@ export function LinkProjectsDialog({ item, linked, partly = [], onDone, onClose 
   }
   function done(): void {
     const known = new Map([...linked, ...partly].map((project) => [project.id, project]));
-    // in the order they were linked; new ones follow
+    // keeps the order in which they were linked; new ones follow
     const order = [...linked.map(({ id }) => id).filter((id) => chosen.has(id))];
     for (const id of chosen) if (!order.includes(id)) order.push(id);
     onDone(

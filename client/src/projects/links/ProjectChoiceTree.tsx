@@ -11,14 +11,14 @@ import styles from "./projectLinks.module.css";
 
 export type ChoiceNode = ProjectTreeQuery["projectHierarchy"][number];
 
-/** More lines than these are drawn only where they are seen. */
+/** Above this many lines, only visible ones are rendered. */
 const maxDrawn = 60;
-/** So small a tree lies open from the start. */
+/** A tree up to this size is expanded at first. */
 const smallTree = 12;
 const rowHeight = 36;
 const none: ReadonlySet<string> = new Set();
 
-/** The projects and what is below them, to choose from: opened and closed, ticked by hand or by Space. */
+/** A tree of projects to choose from: expandable, and checked by click or Space. */
 export function ProjectChoiceTree({
   label,
   tree,
@@ -31,10 +31,10 @@ export function ProjectChoiceTree({
 }: {
   label: string;
   tree: Tree<ChoiceNode>;
-  /** Only these, all of them open; null: all. */
+  /** Shows only these, all expanded; null: all. */
   shown: ReadonlySet<string> | null;
   chosen: ReadonlySet<string>;
-  /** Chosen for some of what is changed. */
+  /** Chosen for only some of the items being changed. */
   mixed?: ReadonlySet<string>;
   disabled?: ReadonlySet<string>;
   isSingle?: boolean;
@@ -96,7 +96,7 @@ export function ProjectChoiceTree({
               </div>
             )}
           </TreeItemContent>
-          {/* what is closed is not even made */}
+          {/* collapsed children are not rendered at all */}
           {expanded.has(node.id) && rows(children)}
         </TreeItem>
       );

@@ -10,17 +10,17 @@ const tree = treeOf([
   { id: "4", parentId: null, name: "Garden shed" },
 ]);
 
-test("a search shows projects with its words, and their ancestors", () => {
+test("a search shows matching projects and their ancestors", () => {
   expect([...(foundBy(tree, "OAK work") ?? [])].sort()).toEqual(["1", "2", "3"]);
   expect(foundBy(tree, "boat")?.size).toBe(0);
   expect(foundBy(tree, "  ")).toBeNull();
 });
 
-test("chosen projects are visible in their place, and named from the top down", () => {
+test("shows chosen projects in place and names them from the root down", () => {
   expect([...aboveChosen(tree, ["3", "4"])].sort()).toEqual(["1", "2"]);
   expect(pathOf(tree, "3")).toBe("Kitchen rebuild → Cabinets → Worktop, oak");
 });
 
-test("the count has the right plural", () => {
+test("pluralizes the count", () => {
   expect([0, 1, 2].map(selectedText)).toEqual(["0 projects selected", "1 project selected", "2 projects selected"]);
 });

@@ -1,6 +1,6 @@
 import type { Tree, TreeNode } from "../../lib/treeOf";
 
-/** Which nodes a search shows: those whose name has all its words, with what is above them. null: all. */
+/** The nodes to show for a search: those whose name contains all words, and their ancestors. null: all. */
 export function foundBy<Node extends TreeNode>(tree: Tree<Node>, search: string): ReadonlySet<string> | null {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (!words.length) return null;
@@ -14,7 +14,7 @@ export function foundBy<Node extends TreeNode>(tree: Tree<Node>, search: string)
   return found;
 }
 
-/** Everything above what is chosen, so that it can be seen where it is. */
+/** The ancestors of the chosen nodes, so that those are visible in place. */
 export function aboveChosen<Node extends TreeNode>(tree: Tree<Node>, chosen: Iterable<string>): Set<string> {
   const above = new Set<string>();
   for (const id of chosen) for (const node of tree.ancestorsOf(id)) above.add(node.id);

@@ -7,7 +7,7 @@ import { refreshSoon } from "../../data/live/reload";
 import { ChangeProjectsDocument } from "../../gql/graphql";
 import { toast } from "../../ui/toast/toast";
 
-/** Links a stored item to just these projects, with a way back in the toast. */
+/** Sets the linked projects of a stored item, with Undo in the toast. */
 export function useProjectLinks(itemId: string, linked: readonly PickedProject[]): (next: PickedProject[]) => void {
   const client = useApolloClient();
   async function put(from: readonly PickedProject[], to: readonly PickedProject[]): Promise<boolean> {

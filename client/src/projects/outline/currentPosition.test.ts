@@ -12,14 +12,14 @@ const tree = treeOf([node("top", null), cabinets, worktop, edges, handles, floor
 const at = (moved: typeof floor, id: string, place: "before" | "after" | "on") =>
   spotAt(tree, "top", moved, { id, place });
 
-test("a dropped project goes before, behind or below its target", () => {
+test("drops a project before, after or inside its target", () => {
   expect(at(floor, "worktop", "before")).toEqual({ parentId: "cabinets", beforeId: "worktop" });
   expect(at(floor, "worktop", "after")).toEqual({ parentId: "cabinets", beforeId: "handles" });
   expect(at(floor, "handles", "after")).toEqual({ parentId: "cabinets", beforeId: null });
   expect(at(worktop, "floor", "on")).toEqual({ parentId: "floor", beforeId: null });
 });
 
-test("a project never goes into itself, and one that is there already stays", () => {
+test("never moves a project into itself or to its current place", () => {
   expect(at(cabinets, "edges", "on")).toBeNull();
   expect(at(cabinets, "cabinets", "on")).toBeNull();
   expect(at(cabinets, "floor", "before")).toBeNull();
@@ -27,7 +27,7 @@ test("a project never goes into itself, and one that is there already stays", ()
   expect(at(handles, "cabinets", "on")).toBeNull();
 });
 
-test("the way back is the place it came from", () => {
+test("undo returns it to its previous place", () => {
   expect(currentPosition(tree, worktop)).toEqual({ parentId: "cabinets", beforeId: "handles" });
   expect(currentPosition(tree, floor)).toEqual({ parentId: "top", beforeId: null });
 });

@@ -1,7 +1,7 @@
 import type { Tree, TreeNode } from "../../lib/treeOf";
 import type { ProjectSpot } from "../useProjectActions";
 
-/** Where a node is now: to bring it back there. */
+/** The current place of a node, for moving it back. */
 export function currentPosition<Node extends TreeNode>(tree: Tree<Node>, node: Node): ProjectSpot {
   const siblings =
     node.parentId === null || !tree.byId.has(node.parentId) ? tree.roots : tree.childrenOf(node.parentId);
@@ -10,8 +10,8 @@ export function currentPosition<Node extends TreeNode>(tree: Tree<Node>, node: N
 }
 
 /**
- * Where a node goes that is let go there; null where it is already, or where it would be in itself.
- * @param top the project at the top of what is shown, which what has no shown parent is below.
+ * The place of a node dropped at a target; null if it is there already, or if it would be inside itself.
+ * @param top the project at the top of the tree, which is the parent of nodes without a visible parent.
  */
 export function spotAt<Node extends TreeNode>(
   tree: Tree<Node>,
@@ -29,7 +29,7 @@ export function spotAt<Node extends TreeNode>(
           parentId: at.parentId ?? top,
           beforeId: target.place === "before" ? at.id : (currentPosition(tree, at).beforeId ?? null),
         };
-  // before itself is where it is, seen from the one above
+  // before itself is its current place, as seen from the node above
   if (spot.beforeId === moved.id) return null;
   const now = currentPosition(tree, moved);
   const isThere = spot.parentId === now.parentId && spot.beforeId === now.beforeId;

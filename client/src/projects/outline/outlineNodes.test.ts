@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { outlineNodes } from "./outlineNodes";
 
-test("columns become lines that know what they stand below and how many stand below them", () => {
+test("turns columns into lines with parents and descendant counts", () => {
   const nodes = outlineNodes({
     ids: ["kitchen", "floor", "tiles", "lamps"],
     parents: [-1, 0, 1, 0],

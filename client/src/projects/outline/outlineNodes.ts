@@ -1,21 +1,21 @@
 import type { ProjectBranchQuery, ProjectStatus } from "../../gql/graphql";
 import type { TreeNode } from "../../lib/treeOf";
 
-/** The fields of a line of a project's tree. */
+/** The fields of a line in a project's tree. */
 export interface ProjectNode extends TreeNode {
   color: string;
   status: ProjectStatus;
   isFavorite: boolean;
-  /** How many are below it on all levels. */
+  /** The number of its descendants. */
   subprojectCount: number;
-  /** Of it and all that is below it. */
+  /** Includes all its descendants. */
   progress: { total: number; completed: number };
   ownTasks: { total: number };
 }
 
 type Outline = Omit<ProjectBranchQuery["projectOutline"], "__typename">;
 
-/** The lines that an outline's columns say, each followed by what is below it. */
+/** Converts an outline's columns to lines; each is followed by its descendants. */
 export function outlineNodes(outline: Outline): ProjectNode[] {
   const { ids, parents, names, colors, statuses, favorites, totals, completed, ownTotals } = outline;
   const nodes = ids.map(
@@ -31,7 +31,7 @@ export function outlineNodes(outline: Outline): ProjectNode[] {
       ownTasks: { total: ownTotals[index] ?? 0 },
     }),
   );
-  // from the last up, since whatever is below comes after
+  // bottom-up, since descendants come later
   for (let index = nodes.length - 1; index > 0; index -= 1) {
     const [node, parent] = [nodes[index], nodes[parents[index] ?? -1]];
     if (node && parent) parent.subprojectCount += 1 + node.subprojectCount;
