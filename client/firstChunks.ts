@@ -4,9 +4,9 @@ import { operationPrefix } from "./splitOperations";
 const names = ["kit", "shell", "pages"] as const;
 type ChunkName = (typeof names)[number];
 
-/** A module of the dashboard that so many pages share comes with the first of them. */
+/** A dashboard module used by up to this many pages goes into the first chunk. */
 const maxPages = 4;
-/** An icon of so many chunks comes with all others of its kind. */
+/** An icon used by this many chunks is bundled with all others like it. */
 const maxChunks = 8;
 
 const icons = "/lucide-react/";
@@ -17,8 +17,8 @@ const namedOperations = /import\s*\{([^}]*)\}\s*from\s*["'](?:[^"']*\/gql|\.)\/(
 const ownDocument = /\bGraphql\.(\w+)/g;
 
 /**
- * Says which modules come in one file, where dozens of small ones would each cost a request and compress badly: what
- * is around every signed-in page, and what most of those pages are made of.
+ * Groups modules into shared chunks, where dozens of small files would each cost a request and compress badly: the
+ * frame around every signed-in page, and the modules that most of those pages use.
  * @param folder the client's sources, without a slash at the end.
  */
 export function firstChunks(folder: string) {
@@ -28,7 +28,7 @@ export function firstChunks(folder: string) {
     name: "first-chunks",
     apply: "build",
     buildEnd() {
-      // Two barrels name every operation and every icon there is: both count as those that use them name them.
+      // Two barrels export every operation and every icon: what a module imports from them counts by its names.
       const iconOf = new Map<string, string>();
       for (const id of this.getModuleIds()) {
         if (!id.endsWith(iconBarrel)) continue;
@@ -54,7 +54,7 @@ export function firstChunks(folder: string) {
       };
       const put = (name: ChunkName, ids: Iterable<string>): void => {
         for (const id of ids) {
-          // what is imported by itself stays a file of its own: in another's place its exports would be missed
+          // dynamically imported modules stay separate files: merged into another, their exports would be missing
           if (!chunkOf.has(id) && !this.getModuleInfo(id)?.dynamicImporters.length) chunkOf.set(id, name);
         }
       };
@@ -82,7 +82,7 @@ export function firstChunks(folder: string) {
   return { plugin, groups };
 }
 
-/** The names that a module imports from those that a pattern finds, as they are called there. */
+/** The names that a module imports from files matching a pattern, as exported there. */
 function namesIn(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].flatMap(([, list = ""]) =>
     list.split(",").flatMap((name) => name.trim().split(" ")[0] || []),

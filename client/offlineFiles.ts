@@ -14,19 +14,19 @@ interface Entry {
   size: number;
 }
 
-/** The files that the first drawing of the app needs, beside its entry. */
+/** The files needed for the app's first render, besides its entry. */
 const firstSources = [
   "src/SignedIn.tsx",
   "src/pages/dashboard/DashboardPage.tsx",
   "src/pages/notes/NotesPage.tsx",
   "src/data/offline/restore.ts",
 ];
-/** Pages of those who aren't signed in, which do nothing without a network. */
+/** Pages for signed-out people, which are useless without a network. */
 const neverOffline = /(?:LoginPage|ResetPasswordPage|AuthCallbackPage)/;
 
 /**
- * Tells the files that a service worker keeps when it is installed from those that it brings later: these get "later"
- * for their revision, which a name with a hash needs none of.
+ * Separates the files that a service worker precaches on install from those it fetches later: these get "later" as
+ * their revision, which a hashed file name does not need.
  */
 export function offlineFiles(folder: string): (entries: Entry[]) => { manifest: Entry[]; warnings: string[] } {
   return (entries) => {
@@ -56,7 +56,7 @@ function filesOf(chunks: Record<string, Chunk>): Set<string> {
   };
   for (const [name, { isEntry }] of Object.entries(chunks)) if (isEntry) take(name);
   for (const source of firstSources) take(source);
-  // the one letter form that the page itself asks for
+  // the one font face that the page itself requests
   for (const { file } of Object.values(chunks)) if (/radio-canada-latin-wght-normal/.test(file)) files.add(file);
   return files;
 }

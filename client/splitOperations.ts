@@ -5,9 +5,9 @@ export const operationPrefix = "\0operation:";
 const declaration = /^export const (\w+) = /;
 
 /**
- * Makes every generated document and hook a module of its own while building, so that a chunk holds only the operations
- * that it runs. As the two files they are written to, all operations of all pages would load with the first one.
- * @param folder where graphql.ts and hooks.ts are, one declaration a line.
+ * Makes every generated document and hook its own module at build time, so that a chunk contains only the operations it
+ * uses. In the two files they are generated into, all operations of all pages would load at once.
+ * @param folder the folder of graphql.ts and hooks.ts, one declaration a line.
  */
 export function splitOperations(folder: string): Plugin {
   const files = new Set(["graphql.ts", "hooks.ts"].map((name) => resolve(folder, name)));
@@ -18,7 +18,7 @@ export function splitOperations(folder: string): Plugin {
     enforce: "pre",
     resolveId(id, importer) {
       if (id.startsWith(operationPrefix)) return { id, moduleSideEffects: false };
-      // what a part imports is where its file does
+      // a part's imports are relative to the original file
       if (importer?.startsWith(operationPrefix)) {
         return this.resolve(id, resolve(folder, "graphql.ts"), { skipSelf: true });
       }

@@ -12,7 +12,7 @@ import { webManifest } from "./webManifest";
 
 const compressible = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 
-/** Writes each text file's .br and .gz beside it, so that the server compresses nothing while it serves. */
+/** Writes a .br and a .gz file beside each text file, so that the server compresses nothing at run time. */
 function precompressed(folder: string): Plugin {
   return {
     name: "precompressed",
@@ -37,7 +37,7 @@ function precompressed(folder: string): Plugin {
 
 const root = import.meta.dirname;
 
-/** The names of a module's classes in the built app: short, and alike enough to compress. */
+/** The class names of a module in the built app: short, and similar enough to compress well. */
 const classesOf = new Map<string, string[]>();
 
 function scopedName(name: string, file: string): string {
@@ -53,7 +53,7 @@ function scopedName(name: string, file: string): string {
 const folder = resolve(root, "../dist/client");
 const server = process.env.DEV_SERVER ?? "http://127.0.0.1:4000";
 
-/** Its package offers only the build that warns developers. */
+/** The package's default export is the development build with warnings. */
 const router = resolve(root, "../node_modules/react-router/dist/production");
 
 const { plugin: chooseChunks, groups } = firstChunks(resolve(root, "src"));
@@ -61,7 +61,7 @@ const { plugin: chooseChunks, groups } = firstChunks(resolve(root, "src"));
 export default defineConfig({
   root,
   resolve: {
-    // rxjs offers classes as they are written today only to those who ask
+    // rxjs offers its modern build only under this condition
     conditions: ["es2015", ...defaultClientConditions],
     alias: [
       { find: /^react-router$/, replacement: `${router}/index.mjs` },
@@ -77,7 +77,7 @@ export default defineConfig({
       srcDir: "src",
       filename: "serviceWorker.ts",
       outDir: folder,
-      // the page registers it itself, once it is at rest
+      // the page registers it itself, once it is idle
       injectRegister: false,
       manifest: webManifest,
       includeManifestIcons: false,
@@ -100,10 +100,10 @@ export default defineConfig({
     manifest: true,
     // for the bill of materials
     license: { fileName: ".vite/license.json" },
-    // every browser that the target names knows it
+    // every target browser supports it
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // a group takes what is named for it, not what that imports: the page that signs in needs no shell
+    // a group contains only the modules assigned to it, not their imports: the sign-in page needs no shell
     rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } },
   },
   server: {

@@ -7,7 +7,7 @@ const icon = (size: number, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-/** How the app stands among a device's own: its name, its icons, and what other apps may hand to it. */
+/** The app's manifest: its name, its icons, and the content that other apps may share to it. */
 export const webManifest: Partial<ManifestOptions> = {
   id: "/",
   name: "Commonplace",

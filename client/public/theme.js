@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a chosen theme never flashes the other one, and who was here sees their page begin.
+// Runs before the first paint, so that the wrong theme never flashes and a known person sees the page's frame at once.
 try {
   var theme = localStorage.getItem("commonplace.theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;

@@ -6,7 +6,7 @@ import { PageBoundary } from "./pages/errors/PageBoundary";
 import { PageLoading } from "./pages/errors/PageLoading";
 import { routes } from "./routes";
 
-/** The whole app: what each address shows. */
+/** The root component: maps addresses to pages. */
 export function App() {
   return (
     <AppRouter>

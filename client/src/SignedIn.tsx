@@ -55,7 +55,7 @@ registerOfflineAnswer("CreateNote", () =>
   import("./content/noteAnswer").then(({ createNoteAnswer }) => createNoteAnswer),
 );
 
-/** Everything behind signing in: the shell around a page, the new note over any of them, and the live changes. */
+/** The signed-in app: the shell around a page, the editor for a new note over any page, and live updates. */
 export function SignedIn() {
   return (
     <ApolloProvider client={apollo}>
@@ -84,7 +84,7 @@ function Frame() {
   const openSearch = useCallback(() => setSearched((query) => query ?? ""), []);
   const isQuiet = useQuiet();
   const { data: kept } = useSavedSearchesQuery({ skip: !isQuiet, fetchPolicy: "cache-and-network" });
-  // Who comes in while their deletion waits is asked; who asks for it just now isn't.
+  // Read once on load: people with a pending deletion are asked, but not right after they requested it.
   const [deletionAt] = useState(viewer.deletionAt);
   const [adminCounts, setAdminCounts] = useState<AdminCounts | null>(null);
   const leave = async (): Promise<void> => {
@@ -141,7 +141,7 @@ function Frame() {
   );
 }
 
-/** How many received items wait unread, as the notices keep it; 0 where the person wants no count. */
+/** The number of unread received items; 0 if the person wants no count. */
 function useUnread(): number {
   const { data } = useUnreadCountQuery({ fetchPolicy: "cache-only" });
   const { sharing } = usePreferences();
@@ -150,13 +150,13 @@ function useUnread(): number {
   return unread;
 }
 
-/** Lists are found where they were left, by whatever way one comes back. */
+/** Lists keep their scroll position, however the person comes back to them. */
 function scrollKey(path: string): string | null {
   if (path.startsWith(paths.notes())) return paths.notes();
   return path === paths.videos() ? path : null;
 }
 
-/** True once the browser has had nothing better to do: what nobody waits for comes then. */
+/** True once the browser has been idle: for work that nobody is waiting for. */
 function useQuiet(): boolean {
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {
@@ -168,7 +168,7 @@ function useQuiet(): boolean {
 
 const offlineAfterMs = 2500;
 
-/** The socket opens once the page is drawn and the browser has nothing better to do. */
+/** Opens the socket once the page is rendered and the browser is idle. */
 function useLiveUpdates(viewerId: string, onGo: (path: string) => void): void {
   const go = useEffectEvent(onGo);
   useEffect(() => {
@@ -188,7 +188,7 @@ function useLiveUpdates(viewerId: string, onGo: (path: string) => void): void {
             startNotices(apollo, (path) => go(path)),
             followAccount(apollo),
           );
-          // what is only for later comes after all that is for now
+          // offline preparation starts after everything needed now
           const timer = setTimeout(
             () => stops.push(startOffline(apollo, viewerId, (write) => keepRecent(apollo, write))),
             offlineAfterMs,
@@ -197,7 +197,7 @@ function useLiveUpdates(viewerId: string, onGo: (path: string) => void): void {
         },
         () => undefined,
       );
-      // what an editor left behind goes up, whether or not one opens; one that opens sees to its own
+      // sends leftover drafts, whether or not an editor opens; an open editor sends its own
       if (!hasDrafts(viewerId)) return;
       import("./pages/notes/saving/draftOutbox").then(
         ({ startDraftOutbox }) => {

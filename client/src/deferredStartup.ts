@@ -1,4 +1,4 @@
-/** The work that a signed-in page starts once it is drawn and the browser is idle: all in one file. */
+/** The code that a signed-in page starts once it is rendered and the browser is idle, in one chunk. */
 
 export { keepRecent } from "./content/list/keepRecent";
 export { liveSocket, onReconnected } from "./data/live/liveSocket";

@@ -1,4 +1,4 @@
-// first: it names the order of the layers that every component's own styles fall into
+// first: it defines the order of the cascade layers for all component styles
 import "./styles/base.css";
 
 import { StrictMode } from "react";

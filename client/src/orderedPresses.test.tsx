@@ -17,7 +17,7 @@ import { useTaskActions } from "./tasks/useTaskActions";
 
 vi.mock("./ui/toast/toast", () => ({ toast: { show: vi.fn(), error: vi.fn() } }));
 
-/** A server that says what reached it, of which thing, and answers when it is told to. */
+/** A fake server that records the order and targets of mutations, and answers on demand. */
 function aServer() {
   const sent: { id: string; answer: Subscriber<ApolloLink.Result> }[] = [];
   const server = new ApolloLink(
@@ -35,7 +35,7 @@ function aServer() {
   return { sent, ids: () => sent.map(({ id }) => id), wrapper };
 }
 
-/** The second press on one thing waits for the first; the press on another doesn't. */
+/** The second click on one item waits for the first; a click on another item does not. */
 async function expectOrder({ sent, ids }: ReturnType<typeof aServer>): Promise<void> {
   await vi.waitFor(() => expect(ids()).toEqual(["one", "other"]));
   await new Promise((resolve) => setTimeout(resolve));
@@ -78,7 +78,7 @@ const task = (id: string, isDone: boolean) => ({
   project: null,
 });
 
-/** A control that is pressed, and whether it is on from then. */
+/** A control to click, and whether it is on afterwards. */
 function act<Actions>(
   name: string,
   useActions: () => Actions,
@@ -112,7 +112,7 @@ test.each([
     const [from, to] = isOn ? (["ACTIVE", "ARCHIVED"] as const) : (["ARCHIVED", "ACTIVE"] as const);
     return it.setStatus({ id, name: id, status: from }, to);
   }),
-])("the $name that is pressed twice goes in order, and another doesn't wait", async ({ usePress }) => {
+])("orders two clicks on the $name, and another item doesn't wait", async ({ usePress }) => {
   const server = aServer();
   const { result } = renderHook(usePress, { wrapper: server.wrapper });
   void result.current("one", true);
@@ -121,7 +121,7 @@ test.each([
   await expectOrder(server);
 });
 
-test("the check of a dashboard's task that is pressed twice goes in order, and another doesn't wait", async () => {
+test("orders two clicks on a dashboard task's check, and another item doesn't wait", async () => {
   const server = aServer();
   const { wrapper } = server;
   render(<DayTodo tasks={[task("one", false), task("other", false)]} />, { wrapper });
@@ -131,7 +131,7 @@ test("the check of a dashboard's task that is pressed twice goes in order, and a
   await expectOrder(server);
 });
 
-test("a change of a new task is sent after its creation", async () => {
+test("sends a change of a new task after its creation", async () => {
   const server = aServer();
   const { result } = renderHook(useTaskActions, { wrapper: server.wrapper });
   void result.current.create({ id: "new", title: "Oil the worktop" }, null);

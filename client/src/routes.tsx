@@ -4,7 +4,7 @@ import { lastViewer } from "./data/offline/lastViewer";
 import { paths } from "./lib/paths";
 import { pageRoute } from "./lib/routing/pageRoute";
 
-/** Each page is a chunk of its own. Signing in needs neither the shell nor the cache, so it loads neither. */
+/** Each page is a separate chunk. Signing in needs neither the shell nor the cache, so it loads neither. */
 export const routes: RouteObject[] = [
   { path: "/", element: <Navigate replace to={paths.dashboard()} /> },
   pageRoute(paths.login(), () => import("./pages/account/LoginPage").then((page) => page.LoginPage)),
@@ -19,7 +19,7 @@ export const routes: RouteObject[] = [
     const viewerId = lastViewer();
     const [{ SignedIn }] = await Promise.all([
       import("./SignedIn"),
-      // the last visit's pages are restored before anything is drawn
+      // restores the cached pages of the last visit before the first render
       viewerId &&
         Promise.all([import("./data/apollo"), import("./data/offline/restore")])
           .then(([{ apollo }, { restore }]) => restore(apollo, viewerId))

@@ -15,12 +15,12 @@ import { showPushedNotices } from "./notifications/pushWorker";
 declare const self: ServiceWorkerGlobalScope;
 
 const assets = "commonplace.assets";
-/** A build has about half as many; those of the build before stay for pages that are still open. */
+/** A build has about half as many; those of the previous build stay for pages that are still open. */
 const maxAssets = 700;
 const longestDays = 60;
 
 const listed = self.__WB_MANIFEST as PrecacheEntry[];
-// the build marks with a revision of "later" what the first drawing does without
+// the build marks files that the first render does not need with a revision of "later"
 const isLater = (entry: PrecacheEntry): boolean => entry.revision === "later";
 
 cleanupOutdatedCaches();
@@ -29,7 +29,7 @@ precacheAndRoute(listed.filter((entry) => !isLater(entry)));
 const shell = createHandlerBoundToURL("/index.html");
 registerRoute(new NavigationRoute(shell, { allowlist: appPages }));
 
-// the landing page is the server's, for those who aren't signed in; without a network it is the way into the app
+// the landing page is rendered by the server for signed-out visitors; offline, this address opens the app
 registerRoute(
   ({ request, url }) => request.mode === "navigate" && url.pathname === "/",
   async ({ request }) => {
@@ -43,7 +43,7 @@ registerRoute(
   },
 );
 
-// a name has its content's hash in it: what is kept is never out of date
+// file names contain a content hash, so cached files are never out of date
 const keep = new CacheFirst({
   cacheName: assets,
   plugins: [
@@ -60,7 +60,7 @@ self.addEventListener("message", (event) => {
   if (event.data === "keepPages") event.waitUntil(keepPages());
 });
 
-/** Brings what pages load when they are opened, one after the other, so that they open without a network too. */
+/** Fetches the lazy chunks of pages one after another, so that they also open without a network. */
 async function keepPages(): Promise<void> {
   const cache = await caches.open(assets);
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
@@ -70,7 +70,7 @@ async function keepPages(): Promise<void> {
       const response = await fetch(`/${url}`);
       if (response.ok) await cache.put(`/${url}`, response);
     } catch {
-      // the network is gone: the rest comes with the next visit
+      // offline: the rest is fetched at the next visit
       return;
     }
   }

@@ -34,7 +34,7 @@ test("replaces each invalid value with its default and keeps the others", () => 
   });
 });
 
-test.each(["", "not json", "null", "[]", "12", '{"locale":[]}'])("kept text %j reads as the defaults", (text) => {
+test.each(["", "not json", "null", "[]", "12", '{"locale":[]}'])("reads stored text %j as the defaults", (text) => {
   expect(parsePreferences(text)).toEqual(defaultPreferences());
 });
 

@@ -30,16 +30,16 @@ const used = Object.entries(sources).flatMap(([path, text]) =>
   ),
 );
 
-test("every class that a component names is in its module", () => {
+test("every class that a component names exists in its module", () => {
   expect(used.filter((name) => !defined.includes(name))).toEqual([]);
 });
 
-test("every class of a module is named by a component", () => {
+test("every class of a module is used by a component", () => {
   const names = new Set(used);
   expect(defined.filter((name) => !names.has(name))).toEqual([]);
 });
 
-test("a class outside of modules is one of the helpers, of which each is used", () => {
+test("a class outside of modules is a helper, and each helper is used", () => {
   const written = Object.entries(sources).flatMap(([path, text]) =>
     [...text.matchAll(/class(?:Name|es)? ?= ?(?:"([^"]*)"|\{?((?:[^{};]|\$?\{[^{}]*\})*)[};])/gi)].flatMap(
       ([, plain, mixed = ""]) =>
@@ -51,7 +51,7 @@ test("a class outside of modules is one of the helpers, of which each is used", 
   expect([...helpers].filter((name) => !names.has(name))).toEqual([]);
 });
 
-/** The quoted texts of a file, without those that something is compared with. */
+/** The string literals of a file, without those in comparisons. */
 function textsIn(expression: string): string[] {
   const texts = expression.replace(/[!=]== "[^"]*"/g, "").matchAll(/"([^"]*)"|`([^`]*)`/g);
   return [...texts].map(([, plain, mixed = ""]) => plain ?? mixed.replace(/\$\{[^}]*\}/g, " "));

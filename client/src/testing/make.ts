@@ -10,12 +10,12 @@ import type {
 } from "../gql/graphql";
 import type { NoteDraft } from "../pages/notes/saving/noteDrafts";
 
-/** As the cache has it. */
+/** With `__typename`, as in the cache. */
 type Cached<Fields, Name extends string> = Fields & { __typename: Name };
 
 const savedAt = "2026-11-20T08:00:00.000Z";
 
-/** Things as the server sends them, whole and typed; a test names what it is about. */
+/** Complete, typed objects as the server sends them; a test only passes the fields that matter. */
 export const make = {
   noteCard: (fields: Partial<NoteCardFragment> = {}): Cached<NoteCardFragment, "Note"> => ({
     __typename: "Note",

@@ -1,7 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-// Modules that a component loads when it opens may take long on a busy machine; waiting costs nothing when they are quick.
+// Lazy modules may load slowly on a busy machine; a long timeout costs nothing when they are quick.
 configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(cleanup);
