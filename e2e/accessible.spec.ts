@@ -96,10 +96,10 @@ test.describe("with a library", () => {
     });
 });
 
-/** Opens each as a person would; what is wrong anywhere is told together. */
+/** Opens each dialog as a person would; all violations are reported together. */
 async function look(page: Page, list: readonly Dialog[]): Promise<void> {
   const wrong: string[] = [];
-  /** Where the page stands as it was loaded, with nothing open over it. */
+  /** The current address with nothing open over the page. */
   let standing = "";
   for (const [index, { name, path, inside, prepare }] of list.entries()) {
     const place = placeOf({ path, inside });
@@ -116,7 +116,7 @@ async function look(page: Page, list: readonly Dialog[]): Promise<void> {
         await page.keyboard.press("Escape");
         await expect(page.locator("[role=dialog], [role=alertdialog], [role=menu]")).toHaveCount(0);
       }
-      // what the address opens is closed by another one
+      // a dialog opened by its address is closed by another address
       if (page.url() === address) standing = place;
     } catch (error) {
       wrong.push(`${name}: ${error instanceof Error ? error.message : error}`);
@@ -128,7 +128,7 @@ async function look(page: Page, list: readonly Dialog[]): Promise<void> {
 const placeOf = ({ path, inside }: Pick<Dialog, "path" | "inside">) => [path, inside].join(" ");
 
 async function load(page: Page, path: string, inside?: string): Promise<void> {
-  // else what stood before would stay, where no more than the address's last part changes
+  // otherwise the old page would stay if only the hash changes
   if (path.includes("#")) await page.goto("about:blank");
   await page.goto(path);
   await expect(page.getByRole("main")).toBeVisible();

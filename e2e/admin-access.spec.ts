@@ -22,13 +22,13 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => instance.stop());
 
-/** A browser in which a person has just signed up; the first is an admin. */
+/** A browser in which a person has just signed up; the first one is an admin. */
 async function signedUp(context: BrowserContext, person: Person): Promise<Page> {
   await signUp(context, person, instance.url);
   return context.newPage();
 }
 
-/** Tess Amaro, who is an admin, and Oyelaran Bello, each in a browser of their own. */
+/** Tess Amaro, an admin, and Oyelaran Bello, each in their own browser. */
 async function adminAndGuest(browser: Browser) {
   const contextOf = () => browser.newContext({ baseURL: instance.url });
   const [admin, other] = [newPerson("Tess Amaro"), newPerson("Oyelaran Bello")];
@@ -37,7 +37,7 @@ async function adminAndGuest(browser: Browser) {
   return { admin, page, other, guest };
 }
 
-/** Chooses what is done with Oyelaran Bello. */
+/** Chooses an action for Oyelaran Bello. */
 async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole("button", { name: "Actions for Oyelaran Bello" }).click();
   await page.getByRole("menuitem", { name: item }).click();
@@ -79,7 +79,7 @@ test("an admin without a mail server makes a password link, which is shown once 
   await expect(guest.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });
 
-/** Sets an authenticator app up, by the code that it shows now. */
+/** Sets up an authenticator app, with the code that it shows now. */
 async function setUpAuthenticator(page: Page): Promise<void> {
   const { startAuthenticator } = await runIn<{ startAuthenticator: { secret: string } }>(
     page,
@@ -96,7 +96,7 @@ async function confirmItIsYou(page: Page, { password }: Person): Promise<void> {
   await expect(asked).toBeHidden();
 }
 
-test("an admin has all admins need a second factor, and another admin is led to where one is added", async ({
+test("an admin requires a second factor of all admins, and another admin is led to setting one up", async ({
   browser,
 }) => {
   const { admin, page, guest: second } = await adminAndGuest(browser);
@@ -127,7 +127,7 @@ test("an admin has all admins need a second factor, and another admin is led to 
   await expect(second.getByRole("button", { name: "Actions for Tess Amaro" })).toBeVisible();
 });
 
-test("an admin takes a lost second factor off a person, and what was typed outlasts being asked again", async ({
+test("an admin removes a person's lost second factor, and a form outlasts the request to confirm", async ({
   browser,
 }) => {
   const { admin, page, other, guest } = await adminAndGuest(browser);

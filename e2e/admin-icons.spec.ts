@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { makeAdmin } from "./support/makeAdmin";
 import { expect, expectAccessible, test } from "./support/test";
 
-// A choice here holds for everybody: nothing is saved.
+// The setting is shared by all journeys, so nothing is saved here.
 
-test("icons are put in order by hand and by keys, taken out and offered again", async ({ page, person }) => {
+test("icons are reordered by hand and by keyboard, removed and offered again", async ({ page, person }) => {
   await makeAdmin(person.email);
   await page.goto("/admin/icon-selector");
   const icons = page.getByRole("grid", { name: "Icons in your order" });
@@ -46,7 +46,7 @@ test("icons are put in order by hand and by keys, taken out and offered again", 
   await expectAccessible(page, "the icons in their order");
 });
 
-/** The names of the first icons, as they stand. */
+/** The names of the first icons, in order. */
 async function first(page: Page, count: number): Promise<string[]> {
   const names = await page.getByRole("grid").locator("small").allTextContents();
   return names.slice(0, count);

@@ -1,11 +1,11 @@
 import { makeAdmin } from "./support/makeAdmin";
 import { expect, test } from "./support/test";
 
-// The policy of the built app holds here: what it refused fails each journey by itself.
-// A theme that the browser is told to have would hold in the frames too, whatever the page asks of them.
+// The built app's content security policy applies here; a violation fails the journey.
+// An emulated color scheme would also apply in the frames, whatever the page sets for them.
 test.use({ colorScheme: null });
 
-test("every mail shows in its frame, by day and by night, and as text", async ({ page, person }) => {
+test("shows every mail in its frame, in the light and dark theme, and as text", async ({ page, person }) => {
   await makeAdmin(person.email);
   await page.goto("/admin/email-previews");
   const mails = page.getByRole("group", { name: "E-mails" }).getByRole("link");
@@ -28,7 +28,7 @@ test("every mail shows in its frame, by day and by night, and as text", async ({
   await expect.poll(() => last.evaluate((table) => table.getBoundingClientRect().width)).toBeLessThanOrEqual(360);
 });
 
-test("the pages of links, the cards and the dialogs show in both themes", async ({ page, person }) => {
+test("shows share pages, cards and dialogs in both themes", async ({ page, person }) => {
   await makeAdmin(person.email);
   await page.goto("/admin/previews");
   for (const [name, words] of [

@@ -29,7 +29,7 @@ for (const [address, heading] of pages)
     await expect.poll(wide, `${address} is wider than a phone`).toBeLessThanOrEqual(0);
   });
 
-test("for others the pages of admins don't exist", async ({ page, person }) => {
+test("admin pages don't exist for others", async ({ page, person }) => {
   expect(person.email).not.toBe("");
   await page.goto("/admin/users");
   await expect(page.getByRole("link", { name: "Users" })).toHaveCount(0);
@@ -37,7 +37,7 @@ test("for others the pages of admins don't exist", async ({ page, person }) => {
   await expect(page.getByRole("table")).toHaveCount(0);
 });
 
-test("an admin finds a person, suspends them, lets them in again and reads it in the log", async ({
+test("an admin finds and suspends a person, lifts the suspension and reads it in the log", async ({
   page,
   person,
   anotherBrowser,
@@ -100,7 +100,7 @@ test("feedback arrives on an open page, is read, moved and answered", async ({ p
   await expect(page.getByText("Moved to planned")).toBeVisible();
 });
 
-test("a choice outside of its bounds stays in its field and says why", async ({ page, person }) => {
+test("an out-of-range value stays in its field and says why", async ({ page, person }) => {
   await makeAdmin(person.email);
   await page.goto("/admin/settings");
   const field = page.getByLabel("Recipients per send");

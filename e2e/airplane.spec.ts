@@ -16,7 +16,7 @@ test.use({ serviceWorkers: "allow" });
 
 const day = "2026-11-18";
 
-/** Resolves once the app opens without a network: its files are here, and what was read is in the browser's store. */
+/** Resolves once the app can open offline: its files are cached and the data is in the browser's store. */
 async function keptForLater(page: Page, ...texts: string[]): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const wanted = await page.evaluate(async () => {
@@ -86,7 +86,7 @@ async function writeNote(page: Page, title: string, text: string): Promise<void>
   await expect(sheet).toBeHidden();
 }
 
-test("on a plane: opened, read, three notes written, a to-do ticked, an event moved, closed and opened; all arrives once", async ({
+test("on a plane: opens the app, writes notes, ticks off a to-do and moves an event offline; all is sent once", async ({
   page: first,
   context,
 }) => {
@@ -105,7 +105,7 @@ test("on a plane: opened, read, three notes written, a to-do ticked, an event mo
   await keptForLater(first, "Find the brass level", "Bookbinder");
   await first.goto("/notes");
   await expect(cardOf(first, "Tides")).toBeVisible();
-  // never opened here, yet its text is
+  // never opened here, but its text is available
   await keptForLater(first, "Find the brass level", "Bookbinder", "low at six");
 
   await context.setOffline(true);
@@ -138,7 +138,7 @@ test("on a plane: opened, read, three notes written, a to-do ticked, an event mo
   await page.keyboard.press("Escape");
   await page.close();
 
-  // still without a network: nothing has been lost by closing
+  // still offline: closing the page has lost nothing
   const again = await context.newPage();
   await again.goto("/notes");
   for (const number of ["One", "Two", "Three"]) await expect(cardOf(again, `${number} up here`)).toBeVisible();
@@ -158,13 +158,13 @@ test("on a plane: opened, read, three notes written, a to-do ticked, an event mo
   await again.goto("/notes");
   await expect(cardOf(again, "Three up here")).toBeVisible();
   await expect(again.getByText("Waits for the connection")).toHaveCount(0);
-  // once: a second look sends nothing again
+  // a reload sends nothing again
   await again.reload();
   await expect(cardOf(again, "Three up here")).toHaveCount(1);
   expect(await storedNotes(context)).toHaveLength(4);
 });
 
-test("an event that was moved elsewhere meanwhile asks which of both stays", async ({ page, context }) => {
+test("an event that was also moved elsewhere asks which version to keep", async ({ page, context }) => {
   test.setTimeout(180_000);
   await signUp(context);
   const { createEvent } = await run<{ createEvent: { id: string } }>(
@@ -182,7 +182,7 @@ test("an event that was moved elsewhere meanwhile asks which of both stays", asy
   await event.focus();
   await page.keyboard.press("Alt+ArrowRight");
   await expect(page.getByText("One change waits here")).toBeVisible();
-  // the API's own connection has a network
+  // API requests of the test still have a network
   await run(context, "mutation($id: ID!, $input: UpdateEventInput!) { updateEvent(id: $id, input: $input) { id } }", {
     id: createEvent.id,
     input: { start: `${day}T15:00:00Z`, end: `${day}T16:00:00Z` },
@@ -197,7 +197,7 @@ test("an event that was moved elsewhere meanwhile asks which of both stays", asy
   await expect.poll(() => storedEvents(context)).toEqual(["Bookbinder 2026-11-19T10:00"]);
 });
 
-test("signing out leaves nothing to read in this browser", async ({ page, context, anotherBrowser }) => {
+test("signing out leaves no personal data in this browser", async ({ page, context, anotherBrowser }) => {
   test.setTimeout(180_000);
   const person = await signUp(context);
   await makeNote(context, { title: "Private", content: "<p>Only for me</p>" });
@@ -224,7 +224,7 @@ test("signing out leaves nothing to read in this browser", async ({ page, contex
   await expect(page.getByText("Private")).toHaveCount(0);
   await context.setOffline(false);
 
-  // somebody else on the same browser sees only their own
+  // another person in the same browser sees only their own data
   const other = await anotherBrowser();
   const someone = await signUp(other);
   await signIn(context, someone);

@@ -8,7 +8,7 @@ async function choose(page: Page, ...files: ReturnType<typeof file>[]): Promise<
   await page.getByLabel("Files to attach").setInputFiles(files);
 }
 
-test("files chosen for a new note go up with it, and are downloaded, deleted and brought back where it is read", async ({
+test("files chosen for a new note are uploaded, and can be downloaded, deleted and restored in the viewer", async ({
   page,
   context,
   person: _,
@@ -53,7 +53,7 @@ test("files chosen for a new note go up with it, and are downloaded, deleted and
   await expect(reading.getByText("offer.txt")).toBeVisible();
 });
 
-test("a new note stays when a file of it does not arrive, and the file can be sent again", async ({
+test("a new note stays open when a file fails to upload, and the upload can be retried", async ({
   page,
   context,
   person: _,
@@ -83,7 +83,7 @@ test("a new note stays when a file of it does not arrive, and the file can be se
   await expect(editing.getByText("1 of 1 uploaded")).toBeVisible();
 });
 
-test("files are dropped and pasted anywhere on the sheet, and go up at once where the note is there", async ({
+test("files dropped or pasted anywhere on the sheet are uploaded at once if the note exists", async ({
   page,
   context,
   person: _,

@@ -29,13 +29,13 @@ async function stored(context: BrowserContext, id: string): Promise<Stored> {
 const textOf = (page: Page) => dialog(page, /^(New|Edit) Note$/).getByRole("textbox", { name: "Text", exact: true });
 const foot = (page: Page) => dialog(page, /^(New|Edit) Note$/).getByRole("status");
 
-/** Opens a note to write in, with the caret at the end of its text. */
+/** Opens a note in the editor, with the caret at the end of its text. */
 async function openToWrite(page: Page, id: string): Promise<void> {
   await page.goto(`/notes/${id}?edit`);
   await expect(textOf(page)).toBeFocused();
 }
 
-/** Writes in a note, and has another browser of the person end the session meanwhile. @returns the note's id. */
+/** Writes in a note while another browser of the person ends the session. @returns the note's id. */
 async function writeUntilSessionEnds(page: Page, context: BrowserContext, elsewhere: BrowserContext): Promise<string> {
   const id = await makeNote(context, { title: "Tides", content: "<p>High at noon</p>" });
   const isLive = whenLive(page);
@@ -52,7 +52,7 @@ async function signInByHand(page: Page, { email, password }: Person): Promise<vo
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** The same numbers at every run. */
+/** Seeded random numbers, the same in every run. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -61,7 +61,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-test("a note is saved by itself, from the first letter on", async ({ page, context, person: _ }) => {
+test("saves a note automatically from the first letter on", async ({ page, context, person: _ }) => {
   await page.goto("/notes?new");
   const sheet = dialog(page, "New Note");
   await textOf(page).click();
@@ -72,7 +72,7 @@ test("a note is saved by itself, from the first letter on", async ({ page, conte
   await expect(foot(page).filter({ hasText: /^Saved$/ })).toBeVisible();
   await expect(cardOf(page, "Kitchen")).toContainText("Oak for the fronts");
 
-  // the caret and what can be taken back outlive every save
+  // the caret and the undo history survive every save
   await textOf(page).click();
   await page.keyboard.press("Control+Home");
   await page.keyboard.type("No ");
@@ -83,7 +83,7 @@ test("a note is saved by itself, from the first letter on", async ({ page, conte
   await expect(textOf(page)).not.toContainText("more");
   await expect.poll(() => cardOf(page, "Kitchen").textContent()).not.toContain("more");
 
-  // the page loaded again is this note
+  // a reload opens this note
   await page.reload();
   await expect(dialog(page, "Edit Note").getByLabel("Title")).toHaveValue("Kitchen");
   await dialog(page, "Edit Note").getByRole("button", { name: "Done" }).click();
@@ -92,7 +92,7 @@ test("a note is saved by itself, from the first letter on", async ({ page, conte
   expect(notes.nodes).toHaveLength(1);
 });
 
-test("without a network the words wait on the device, and go up when it is back, the editor open or closed", async ({
+test("offline text waits on the device and is sent when the network is back, with the editor open or closed", async ({
   page,
   context,
   person: _,
@@ -123,7 +123,7 @@ test("without a network the words wait on the device, and go up when it is back,
     .poll(async () => (await stored(context, id)).content)
     .toBe("<p>High at noon, low at six, and again at dusk</p>");
 
-  // closed offline, and the page with it: the next page sends what waits
+  // the editor and the page are closed offline: the next page sends the draft
   await dialog(page, "Tides").getByRole("button", { name: "Edit" }).click();
   await expect(textOf(page)).toBeFocused();
   await context.setOffline(true);
@@ -137,7 +137,7 @@ test("without a network the words wait on the device, and go up when it is back,
   await expect.poll(async () => (await stored(context, id)).content).toContain("at dusk too");
 });
 
-test("a session that ends amid a sentence says so, and the writing goes on after signing in again", async ({
+test("a session that ends while writing says so, and writing continues after signing in again", async ({
   page,
   context,
   person,
@@ -162,14 +162,14 @@ test("a session that ends amid a sentence says so, and the writing goes on after
   await expect(textOf(page)).toHaveText("High at noon, low at six");
   await expect.poll(async () => (await stored(context, id)).content).toBe("<p>High at noon, low at six</p>");
 
-  // what others change is heard again
+  // live updates work again
   await dialog(page, "Edit Note").getByRole("button", { name: "Done" }).click();
   await page.goBack();
   await makeNote(elsewhere, { title: "Moon" });
   await expect(cardOf(page, "Moon")).toBeVisible();
 });
 
-test("who leaves a page whose session has ended finds the draft after signing in", async ({
+test("a draft survives leaving a page whose session has ended, and is there after signing in", async ({
   page,
   context,
   person,
@@ -185,7 +185,7 @@ test("who leaves a page whose session has ended finds the draft after signing in
   await expect(textOf(page)).toHaveText("High at noon, low at six");
 });
 
-test("a browser that keeps nothing says that the words are not saved, and they go up when the network is back", async ({
+test("without storage the editor says that text is not saved, and sends it when the network is back", async ({
   page,
   context,
   person: _,
@@ -221,7 +221,7 @@ test("saving by hand is a setting", async ({ page, context, person: _ }) => {
   expect((await stored(context, id)).version).toBe(2);
 });
 
-test("a save of another tab is taken over, and conflicts only with words of one's own", async ({
+test("takes over a save from another tab, and reports a conflict only with unsaved text", async ({
   page,
   context,
   person,
@@ -259,13 +259,13 @@ test("a save of another tab is taken over, and conflicts only with words of one'
   await expect(cardOf(page, "Windows (2)")).toContainText("mine");
 });
 
-test("no letter is lost when the network fails at any moment", async ({ page, context, person: _ }) => {
-  // a noisy machine takes its time over fifty saves and six page loads
+test("loses no letter when the network fails at any moment", async ({ page, context, person: _ }) => {
+  // a busy machine needs time for fifty saves and six page loads
   test.setTimeout(240_000);
   const cuts = 50;
   const next = numbersFrom(20261121);
   const id = await makeNote(context, { title: "Fifty", content: "<p>Begin.</p>" });
-  /** The fate of the next save: it never leaves, or it is done and nobody hears of it. */
+  /** The fate of the next save: it is never sent, or it succeeds and its answer is lost. */
   let fate: "none" | "before" | "after" = "none";
   let fallen = 0;
   await page.route("**/graphql", async (route: Route) => {
@@ -291,7 +291,7 @@ test("no letter is lost when the network fails at any moment", async ({ page, co
     await write(word + "abcdef".slice(0, before));
     if (kind === 0) await context.setOffline(true);
     else fate = kind === 1 ? "before" : "after";
-    // some cuts fall into a save, some before the pause that brings one
+    // some failures occur during a save, some before the pause that triggers one
     if (next() < 0.6) await page.keyboard.press("Control+s");
     await write("uvwxyz".slice(0, after));
     if (kind === 0) {
@@ -299,11 +299,11 @@ test("no letter is lost when the network fails at any moment", async ({ page, co
       await context.setOffline(false);
     }
     if (cut % 10 === 0) {
-      // it comes to rest
+      // lets pending saves finish
       fate = "none";
       await expect.poll(async () => (await stored(context, id)).content, { timeout: 30_000 }).toBe(`<p>${written}</p>`);
     } else if (cut % 10 === 5) {
-      // loaded again in the middle of it: the words are back at once
+      // a reload in the middle restores the text at once
       await page.reload();
       await expect(textOf(page)).toHaveText(written);
       await expect(textOf(page)).toBeFocused();

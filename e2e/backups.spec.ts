@@ -1,7 +1,7 @@
 import { makeAdmin } from "./support/makeAdmin";
 import { expect, expectAccessible, run, test } from "./support/test";
 
-test("an admin has a backup made, and has one made each day from now on", async ({ page, person, context }) => {
+test("an admin starts a backup and schedules one for each day", async ({ page, person, context }) => {
   await makeAdmin(person.email);
   const never = "mutation { updateInstanceSettings(input: { backups: NEVER }) { backups } }";
   await run(context, never);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { cardOf, dialog, expect, makeNote, newPerson, question, run, signUp, test } from "./support/test";
 
-/** Presses Tab until the focus is where it should come to. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {
@@ -11,13 +11,13 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Comes to it by Tab and presses Enter. */
+/** Moves to the target by Tab and presses Enter. */
 async function choose(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("Enter");
 }
 
-test("from signing up to a filed note with a file, its archive, its trash and back, no mouse is needed", async ({
+test("signing up, filing a note with a file, archiving, deleting and restoring it all work without a mouse", async ({
   page,
 }) => {
   const person = newPerson("Ines Duarte");
@@ -50,7 +50,7 @@ test("from signing up to a filed note with a file, its archive, its trash and ba
   await page.keyboard.type("flour");
   await page.keyboard.press("Enter");
   await expect(tags).toHaveValue("");
-  // the list of tags closes behind it
+  // the list of tags closes
   await page.keyboard.press("Tab");
   const choosing = page.waitForEvent("filechooser");
   await choose(page, sheet.getByRole("button", { name: "Attach files" }));
@@ -87,7 +87,7 @@ test("from signing up to a filed note with a file, its archive, its trash and ba
   await expect(opened.getByRole("button", { name: "Download times.txt" })).toBeVisible();
 });
 
-test("signing in, writing, finding, reading and filing need no mouse", async ({ page, anotherBrowser }) => {
+test("signing in, writing, finding, reading and filing work without a mouse", async ({ page, anotherBrowser }) => {
   const elsewhere = await anotherBrowser();
   const person = await signUp(elsewhere);
   await makeNote(elsewhere, { title: "Almonds" });
@@ -112,7 +112,7 @@ test("signing in, writing, finding, reading and filing need no mouse", async ({ 
   await expect(sheet).toBeHidden();
   await expect(cardOf(page, "Cadence")).toContainText("Read it aloud, n and e and f.");
 
-  // from the filter into the list, where the arrows go from note to note
+  // from the filter into the list, where arrow keys move between notes
   await page.keyboard.press("/");
   await expect(page.getByLabel("Filter notes by their words")).toBeFocused();
   const link = (title: string) => page.getByRole("link", { name: title, exact: true });
@@ -139,7 +139,7 @@ test("signing in, writing, finding, reading and filing need no mouse", async ({ 
   await expect(cardOf(page, "Birch")).toBeHidden();
 });
 
-test("the skip link leads to the page, and a dialog keeps the focus until it closes", async ({ page, person: _ }) => {
+test("the skip link leads to the page, and a dialog traps the focus until it closes", async ({ page, person: _ }) => {
   await page.goto("/settings");
   const make = page.getByRole("button", { name: "New token" });
   await expect(make).toBeVisible();
@@ -160,7 +160,7 @@ test("the skip link leads to the page, and a dialog keeps the focus until it clo
   await expect(make).toBeFocused();
 });
 
-test("a project, its parts and its tasks need no mouse, and the focus comes back to where it was", async ({
+test("projects, their parts and tasks work without a mouse, and the focus returns to its origin", async ({
   page,
   context,
   person: _,
@@ -187,7 +187,7 @@ test("a project, its parts and its tasks need no mouse, and the focus comes back
   });
   await page.reload();
 
-  // in a line of its own, and back to the button that opened it
+  // opens the line for a task, and returns to its button
   const addTask = page.getByRole("button", { name: "Add task to Cabinets" });
   await tabTo(page, addTask);
   await page.keyboard.press("Enter");
@@ -198,7 +198,7 @@ test("a project, its parts and its tasks need no mouse, and the focus comes back
   await page.keyboard.press("Escape");
   await expect(addTask).toBeFocused();
 
-  // its name where it is
+  // renames in place
   const name = page.getByRole("button", { name: "Cabinets", exact: true });
   await name.focus();
   await page.keyboard.press("Enter");
@@ -206,7 +206,7 @@ test("a project, its parts and its tasks need no mouse, and the focus comes back
   await page.keyboard.press("Escape");
   await expect(name).toBeFocused();
 
-  // its menu, and a question that is left with Escape
+  // opens its menu, and cancels a dialog with Escape
   const menu = page.getByRole("button", { name: "More for Cabinets" });
   await menu.focus();
   await page.keyboard.press("ArrowDown");
@@ -218,7 +218,7 @@ test("a project, its parts and its tasks need no mouse, and the focus comes back
   await expect(question(page, "Delete “Cabinets”?")).toBeHidden();
   await expect(menu).toBeFocused();
 
-  // a task, from the list and from the board
+  // opens a task from the list and from the board
   for (const view of ["", "&view=board"]) {
     await page.goto(`/projects?project=${kitchen}${view}`);
     const title = page.getByRole("button", { name: "Choose handles", exact: true });
@@ -233,7 +233,7 @@ test("a project, its parts and its tasks need no mouse, and the focus comes back
   }
 });
 
-test("tags and categories are made and left with keys, and the trash gives back", async ({
+test("tags and categories are created and left by keyboard, and items are restored from the trash", async ({
   page,
   context,
   person: _,

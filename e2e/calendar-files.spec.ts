@@ -32,7 +32,7 @@ const file = [
 
 const upload = { name: "choir.ics", mimeType: "text/calendar", buffer: Buffer.from(file) };
 
-test("a calendar file is looked at, imported, known again, and goes out as a file", async ({ page, context }) => {
+test("a calendar file is previewed, imported, recognized again and exported", async ({ page, context }) => {
   await signUp(context);
   await page.goto("/calendar?date=2026-11-18&view=month");
   const open = async (item: string): Promise<void> => {
@@ -70,7 +70,7 @@ test("a calendar file is looked at, imported, known again, and goes out as a fil
   expect(text).toContain("FREQ=WEEKLY;COUNT=3");
 });
 
-test("the feed's address is shown once, and a new one ends it", async ({ page, context }) => {
+test("shows the feed's address once, and a new one replaces it", async ({ page, context }) => {
   await signUp(context);
   await page.goto("/settings#calendar");
   await page.getByRole("button", { name: "Create an address" }).click();
@@ -92,8 +92,8 @@ test("the feed's address is shown once, and a new one ends it", async ({ page, c
   await expect(subscribing.getByRole("alert")).toBeVisible();
 });
 
-/** As much as somebody has who lives by it. */
-test("a year of 5 000 events and 200 series is drawn", async ({ page, context }) => {
+/** As many events as a heavy user has. */
+test("draws a year of 5 000 events and 200 series", async ({ page, context }) => {
   await signUp(context);
   const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Elsewhere//EN"];
   const add = (uid: string, start: number, rule?: string): void => {
@@ -123,7 +123,7 @@ test("a year of 5 000 events and 200 series is drawn", async ({ page, context })
   await page.goto("/calendar?date=2026-06-01&view=day");
   await expect(page.locator("[data-event]").first()).toBeVisible();
   await page.keyboard.press("4");
-  // how long that takes is measured by the bench of the year's view
+  // the time this takes is measured by the year view's benchmark
   await expect.poll(() => page.locator('[data-count="3"]').count()).toBeGreaterThan(100);
   const { eventDays } = await run<{ eventDays: { total: number } }>(
     context,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { day, drag, event, makeEvent, makeType, placeOf } from "./support/calendar";
 import { dialog, expect, expectAccessible, question, run, signUp, test, whenLive } from "./support/test";
 
-test("a to-do is dropped on a day, and put on one without a mouse", async ({ page, context }) => {
+test("a to-do is scheduled by dropping it on a day, and without a mouse", async ({ page, context }) => {
   await signUp(context);
   for (const title of ["Find the brass level", "Choose paper"]) {
     await run(context, "mutation($input: CreateTaskInput!) { createTask(input: $input) { id } }", { input: { title } });
@@ -33,7 +33,7 @@ test("a to-do is dropped on a day, and put on one without a mouse", async ({ pag
   await expect(panel.getByRole("region", { name: "Done" })).toContainText("Choose paper");
 });
 
-test("event types are made, hidden, put in order and deleted", async ({ page, context }) => {
+test("event types are created, hidden, reordered and deleted", async ({ page, context }) => {
   await signUp(context);
   const work = await makeType(context, "Work", "#B9CCFF");
   await makeType(context, "House", "#FFE4B5");
@@ -41,7 +41,7 @@ test("event types are made, hidden, put in order and deleted", async ({ page, co
   await page.goto(`/calendar?date=${day}&view=week`);
   await expect(event(page, "Plan")).toBeVisible();
   const types = page.getByRole("list", { name: "Event types" });
-  // a press during an earlier change is sent after it
+  // a click during a pending change is sent after it
   const released = Promise.withResolvers<void>();
   const sent: boolean[] = [];
   await page.route("/graphql", async (route) => {
@@ -88,7 +88,7 @@ test("event types are made, hidden, put in order and deleted", async ({ page, co
   await expect(event(page, "Plan")).toBeVisible();
 });
 
-test("the settings change the calendar at once", async ({ page, context }) => {
+test("settings change the calendar at once", async ({ page, context }) => {
   await signUp(context);
   await makeEvent(context, "Early", `${day}T06:30:00Z`, `${day}T07:00:00Z`);
   await page.goto("/settings#calendar");
@@ -111,7 +111,7 @@ test("the settings change the calendar at once", async ({ page, context }) => {
   await expect(page).not.toHaveURL(/date=/);
 });
 
-test("a reminder of an event shows on whatever page is open, and leads to it", async ({ page, context }) => {
+test("an event's reminder shows on any page and leads to the event", async ({ page, context }) => {
   await signUp(context);
   const live = whenLive(page);
   await page.goto("/notes");
@@ -147,7 +147,7 @@ for (const view of ["day", "week", "month", "year", "agenda"]) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a day below its week, swiped; a month of dots with the day's list", async ({ page, context }) => {
+  test("shows a day below its week, swipes, and a month of dots with the day's list", async ({ page, context }) => {
     await signUp(context);
     await makeEvent(context, "Plan", `${day}T10:00:00Z`, `${day}T11:00:00Z`);
     await makeEvent(context, "Supper", "2026-11-19T17:00:00Z", "2026-11-19T18:00:00Z");
@@ -166,7 +166,7 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "View" }).click();
     await page.getByRole("menuitem", { name: "Month" }).click();
     await expect(page.getByRole("heading", { name: "Thursday 19" })).toBeVisible();
-    // a tap while the browser still follows a swipe through only ends that
+    // a tap during the momentum of a swipe only stops that
     await expect(async () => {
       await page.getByRole("button", { name: "Wednesday, November 18, 1 event" }).tap();
       await expect(page.getByRole("heading", { name: "Wednesday 18" })).toBeVisible({ timeout: 1_000 });
@@ -178,12 +178,12 @@ test.describe("on a phone", () => {
   });
 });
 
-/** A finger drawn from one side to the other. */
+/** A horizontal swipe. */
 async function swipe(page: Page, fromX: number, toX: number): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const send = (type: "touchStart" | "touchMove" | "touchEnd", x?: number): Promise<unknown> =>
     client.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y: 560 }] });
-  // at once: a finger that rests draws an event
+  // quickly, since a long press draws an event
   await Promise.all([
     send("touchStart", fromX),
     ...[0.25, 0.5, 0.75, 1].map((part) => send("touchMove", fromX + (toX - fromX) * part)),

@@ -1,7 +1,7 @@
 import { day, drag, event, makeEvent, makeType, placeOf, times } from "./support/calendar";
 import { dialog, expect, expectAccessible, signIn, signUp, test, undoOf, whenLive } from "./support/test";
 
-test("an event is drawn, moved and made longer with the mouse, and shows in another browser", async ({
+test("an event is drawn, moved and resized with the mouse, and shows in another browser", async ({
   page,
   context,
   anotherBrowser,
@@ -43,7 +43,7 @@ test("an event is drawn, moved and made longer with the mouse, and shows in anot
   await expect.poll(() => times(context, "Quarterly plan")).toEqual(["2026-11-20T13:00/16:00"]);
 });
 
-test("without a mouse an event is made, moved, made longer, deleted and taken back", async ({ page, context }) => {
+test("an event is created, moved, resized, deleted and restored without a mouse", async ({ page, context }) => {
   await signUp(context);
   await page.goto(`/calendar?date=${day}&view=week`);
   await expect(page.getByText("Nothing planned")).toBeVisible();
@@ -61,7 +61,7 @@ test("without a mouse an event is made, moved, made longer, deleted and taken ba
   await page.keyboard.press("Alt+ArrowDown");
   await expect.poll(() => times(context, "Bookbinder")).toEqual([`${day}T10:15/11:15`]);
   await expect(bookbinder).toBeFocused();
-  // a row of presses is one change
+  // several key presses are one change
   await page.keyboard.down("Alt");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
@@ -70,7 +70,7 @@ test("without a mouse an event is made, moved, made longer, deleted and taken ba
   await expect.poll(() => times(context, "Bookbinder")).toEqual(["2026-11-20T10:00/11:00"]);
   await expect(page.getByText(/^Bookbinder, Friday, November 20, 10:00/)).toBeAttached();
   await expect(bookbinder).toBeFocused();
-  // each press goes on from what the one before came to
+  // each change starts from the result of the previous one
   const answered = async (keys: string): Promise<void> => {
     const answer = page.waitForResponse((response) => !!response.request().postData()?.includes("UpdateEvent"));
     await page.keyboard.press(keys);
@@ -80,10 +80,10 @@ test("without a mouse an event is made, moved, made longer, deleted and taken ba
   await answered("Alt+Shift+ArrowDown");
   await expect.poll(() => times(context, "Bookbinder")).toEqual(["2026-11-20T10:00/11:15"]);
 
-  // over the week's edge the week goes along
+  // moving past the week's edge shows the next week
   await answered("Alt+ArrowRight");
   await page.keyboard.press("Alt+ArrowRight");
-  // the week of today needs no date in its address
+  // the current week has no date in its address
   await expect(page).not.toHaveURL(/date=2026-11-(19|20)/);
   await expect.poll(() => times(context, "Bookbinder")).toEqual(["2026-11-22T10:00/11:15"]);
 
@@ -97,7 +97,7 @@ test("without a mouse an event is made, moved, made longer, deleted and taken ba
   await expect(dialog(page, "Edit event").getByLabel("Title")).toHaveValue("Bookbinder");
 });
 
-test("a series is changed for one, from one on, and as a whole; an overlap is said and never refused", async ({
+test("changes one event of a series, the following ones and all; an overlap is reported, not refused", async ({
   page,
   context,
 }) => {
@@ -147,7 +147,7 @@ test("a series is changed for one, from one on, and as a whole; an overlap is sa
   await expect.poll(async () => (await times(context, "Stand-up")).length).toBe(3);
   await expect(event(page, "Short stand-up")).toBeVisible();
 
-  // moved by keys it is asked for once, and the focus is where it was
+  // moving by keyboard asks once for the scope, and the focus returns
   const short = event(page, "Short stand-up");
   await short.focus();
   await page.keyboard.press("Alt+ArrowDown");

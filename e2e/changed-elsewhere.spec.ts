@@ -3,7 +3,7 @@ import { cardOf, dialog, expect, makeNote, type Person, run, saveByHand, signIn,
 
 test.beforeEach(({ context }) => saveByHand(context));
 
-/** Writes in one browser while another saves first, and tries to save: both versions are shown. */
+/** Writes in one browser, saves first in another, then tries to save: both versions are shown. */
 async function collide(page: Page, person: Person, elsewhere: BrowserContext): Promise<{ id: string; both: Locator }> {
   const context = page.context();
   const id = await makeNote(context, { title: "Windows", content: "<p>North side</p>" });
@@ -40,7 +40,7 @@ async function noteOf(context: BrowserContext, id: string): Promise<{ title: str
   return note;
 }
 
-test("a note changed elsewhere: going on, then keeping mine", async ({ page, context, person, anotherBrowser }) => {
+test("a note changed elsewhere: writes on, then keeps mine", async ({ page, context, person, anotherBrowser }) => {
   const { id, both } = await collide(page, person, await anotherBrowser());
   await both.getByRole("button", { name: "Go on writing" }).click();
   const sheet = dialog(page, "Edit Note");
@@ -52,7 +52,7 @@ test("a note changed elsewhere: going on, then keeping mine", async ({ page, con
   expect(await noteOf(context, id)).toEqual({ title: "Windows", content: "<p>North side, my words</p>" });
 });
 
-test("a note changed elsewhere: keeping both", async ({ page, context, person, anotherBrowser }) => {
+test("a note changed elsewhere: keeps both", async ({ page, context, person, anotherBrowser }) => {
   const { id, both } = await collide(page, person, await anotherBrowser());
   await both.getByRole("button", { name: "Keep both" }).click();
   await expect(both).toBeHidden();
@@ -62,7 +62,7 @@ test("a note changed elsewhere: keeping both", async ({ page, context, person, a
   await expect(cardOf(page, "Windows (2)")).toContainText("North side, my words");
 });
 
-test("a note changed elsewhere: taking what is stored", async ({ page, context, person, anotherBrowser }) => {
+test("a note changed elsewhere: takes the stored version", async ({ page, context, person, anotherBrowser }) => {
   const { id, both } = await collide(page, person, await anotherBrowser());
   await both.getByRole("button", { name: "Take this one" }).click();
   const opened = dialog(page, "Windows and doors");
@@ -73,7 +73,7 @@ test("a note changed elsewhere: taking what is stored", async ({ page, context, 
   await expect(dialog(page, "Edit Note").getByLabel("Title")).toHaveValue("Windows and doors");
 });
 
-test("a note deleted for good elsewhere keeps what is being written, as a new note", async ({
+test("a note permanently deleted elsewhere keeps the unsaved text as a new note", async ({
   page,
   context,
   person: _,

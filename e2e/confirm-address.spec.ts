@@ -2,7 +2,7 @@ import { startMailServer } from "./support/mailServer";
 import { ownInstance } from "./support/ownInstance";
 import { expect, newPerson, run, test } from "./support/test";
 
-test("the link that confirms an address offers to sign in, and signs nobody in", async ({ browser }) => {
+test("a link that confirms an address offers to sign in, but does not sign in", async ({ browser }) => {
   test.setTimeout(180_000);
   const mail = await startMailServer();
   const instance = await ownInstance({

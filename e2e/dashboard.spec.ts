@@ -3,7 +3,7 @@ import { cardOf, expect, expectAccessible, makeNote, run, test, whenLive } from 
 const today = (): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Lisbon", dateStyle: "short" }).format(new Date());
 
-test("the first day teaches by doing", async ({ page, person: _ }) => {
+test("an empty dashboard guides a new person", async ({ page, person: _ }) => {
   await page.goto("/dashboard");
   await expect(page.getByText("Your first day")).toBeVisible();
   const jot = page.getByLabel("Jot something down");
@@ -19,7 +19,7 @@ test("the first day teaches by doing", async ({ page, person: _ }) => {
   await expect(page.getByText("Your first day")).toBeHidden();
 });
 
-test("a jotted line says what it becomes while it is typed", async ({ page, person: _ }) => {
+test("quick capture shows what the typed line becomes", async ({ page, person: _ }) => {
   await page.goto("/dashboard");
   const jot = page.getByLabel("Jot something down");
   const kind = page.getByRole("radiogroup", { name: "What it becomes" });
@@ -43,7 +43,7 @@ test("a jotted line says what it becomes while it is typed", async ({ page, pers
   await expect(page.getByRole("dialog", { name: "Add Video" })).toBeVisible();
 });
 
-test("a due task is ticked off, and taken back", async ({ page, context, person: _ }) => {
+test("a due task is ticked off and restored", async ({ page, context, person: _ }) => {
   await run(context, "mutation($input: CreateTaskInput!) { createTask(input: $input) { id } }", {
     input: { title: "Send permit drawing", dueDate: today() },
   });
@@ -58,10 +58,10 @@ test("a due task is ticked off, and taken back", async ({ page, context, person:
   await expect(page.getByText("1 today")).toBeVisible();
 });
 
-test("the page is one request, and hears what changes elsewhere", async ({ page, context, person: _ }) => {
+test("loads the page in one request and updates it live", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "Windows" });
   const asked: string[] = [];
-  // the first thing it is told may be of the note that was made just before, and has it ask once more
+  // the first event may be about the note created just before, and cause one more request
   let isTold = false;
   page.on("websocket", () => {
     isTold = true;
@@ -94,7 +94,7 @@ test("the page is one request, and hears what changes elsewhere", async ({ page,
   await expectAccessible(page, "the dashboard");
 });
 
-test("the dashboard holds together on a phone, and on a screen at 400 %", async ({ page, context, person: _ }) => {
+test("fits on a phone and on a screen zoomed to 400 %", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "A title that is rather long, as titles sometimes are when nobody shortens them" });
   for (const size of [
     { width: 390, height: 844 },
@@ -109,7 +109,7 @@ test("the dashboard holds together on a phone, and on a screen at 400 %", async 
   }
 });
 
-test("a dashboard that can't be read says so once, and Try again brings it", async ({ page, context, person: _ }) => {
+test("reports a dashboard that failed to load once, and Try again reloads it", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "Patience" });
   let isBroken = true;
   await page.route("**/graphql", (route) => {

@@ -14,7 +14,7 @@ import {
   test,
 } from "./support/test";
 
-test("everything is exported, downloaded, imported by somebody else, and taken back", async ({
+test("everything is exported, downloaded, imported by another person and undone", async ({
   page,
   context,
   browser,
@@ -62,7 +62,7 @@ test("everything is exported, downloaded, imported by somebody else, and taken b
   await other.close();
 });
 
-test("a person sees what their files take, and makes room by deleting files for good", async ({ page, context }) => {
+test("shows the storage used by files and frees it by deleting files permanently", async ({ page, context }) => {
   await signUp(context);
   const note = await makeNote(context, { title: "Bread" });
   const upload = await context.request.post(`${origin()}/api/v1/notes/${note}/attachments`, {
@@ -85,7 +85,7 @@ test("a person sees what their files take, and makes room by deleting files for 
   await expect(page.getByText("Deleted files")).toBeHidden();
 });
 
-test("Markdown files chosen together are looked at first, and what is no note is named", async ({ page, context }) => {
+test("previews several Markdown files together and lists those that are not notes", async ({ page, context }) => {
   await signUp(context);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/settings#data");
@@ -102,7 +102,7 @@ test("Markdown files chosen together are looked at first, and what is no note is
   await expect(page.getByText("The sea")).toBeVisible();
 });
 
-test("an account is deleted with its password, and who signs in within the week may keep it", async ({
+test("an account is deleted with its password and can be kept by signing in within the week", async ({
   page,
   context,
   browser,

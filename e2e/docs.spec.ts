@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signUp, test } from "./support/test";
 
-test("the documentation opens over a page, is found by titles, and has an address for each place", async ({
+test("the documentation opens over a page, is searchable by title and has an address for each place", async ({
   page,
   person: _,
 }) => {
@@ -34,7 +34,7 @@ test("the documentation opens over a page, is found by titles, and has an addres
   await expect(page).toHaveURL(/\/notes$/);
 });
 
-test("a topic that cannot be loaded says so and is tried again", async ({ page, person: _ }) => {
+test("a topic that fails to load says so and can be retried", async ({ page, person: _ }) => {
   await page.route("**/docs/index.json", (route) => route.abort());
   await page.goto("/dashboard?docs=");
   const drawer = page.getByRole("dialog", { name: "Documentation" });
@@ -42,7 +42,7 @@ test("a topic that cannot be loaded says so and is tried again", async ({ page, 
   await page.unroute("**/docs/index.json");
   await page.route("**/docs/getting-started.md", (route) => route.abort());
   await drawer.getByRole("button", { name: "Try again" }).click();
-  // the list of topics is there, so that the sentence is the topic's and no longer the list's
+  // the list of topics has loaded, so the message is about the topic
   await expect(drawer.getByRole("navigation", { name: "Topics" })).toBeVisible();
   await expect(drawer.getByText("Failed to load documentation")).toBeVisible();
   await page.unroute("**/docs/getting-started.md");
@@ -50,7 +50,7 @@ test("a topic that cannot be loaded says so and is tried again", async ({ page, 
   await expect(drawer.getByRole("heading", { name: "First steps" })).toBeVisible();
 });
 
-test("on a phone the sections stand in a row above the topic", async ({ page, person: _ }) => {
+test("on a phone the sections are in a row above the topic", async ({ page, person: _ }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/dashboard?docs=videos.md");
   const drawer = page.getByRole("dialog", { name: "Documentation" });
@@ -61,8 +61,8 @@ test("on a phone the sections stand in a row above the topic", async ({ page, pe
   await expect(drawer.getByRole("link", { name: "Sharing and sending" })).toBeVisible();
 });
 
-test("topics for admins are not there for others", async ({ page, context, anotherBrowser }) => {
-  // whoever signs up first on a fresh instance is its admin: this one is not
+test("hides admin topics from others", async ({ page, context, anotherBrowser }) => {
+  // the first account on a fresh instance is its admin: this one is not
   await signUp(await anotherBrowser());
   await signUp(context);
   await page.goto("/dashboard?docs=running.md");

@@ -2,7 +2,7 @@ import { cardOf, dialog, expect, makeNote, question, saveByHand, test } from "./
 
 test.beforeEach(({ context }) => saveByHand(context));
 
-test("a note not saved yet is there again after a reload, and may go", async ({ page, person: _ }) => {
+test("an unsaved new note is restored after a reload and can be discarded", async ({ page, person: _ }) => {
   await page.goto("/notes?new");
   const sheet = dialog(page, "New Note");
   const text = sheet.getByRole("textbox", { name: "Text", exact: true });
@@ -41,7 +41,7 @@ test("leaving a changed note asks first", async ({ page, context, person: _ }) =
   await sheet.getByRole("button", { name: "Cancel" }).click();
   await asked.getByRole("button", { name: "Discard changes" }).click();
   await expect(opened).toContainText("Brass");
-  // what was given up does not come back, and nothing changed asks nothing
+  // discarded changes don't come back, and closing without changes asks nothing
   await opened.getByRole("button", { name: "Edit" }).click();
   await expect(sheet.getByLabel("Title")).toHaveValue("Lamps");
   await page.keyboard.press("Escape");

@@ -1,6 +1,6 @@
 import { dialog, expect, expectAccessible, test } from "./support/test";
 
-test("a person gives feedback with a picture of the page and is thanked", async ({ page, person }) => {
+test("a person sends feedback with a screenshot and is thanked", async ({ page, person }) => {
   await page.goto("/notes");
   await expect(page.getByText("No notes yet")).toBeVisible();
   await page.getByRole("link", { name: "Give feedback" }).click();
@@ -27,7 +27,7 @@ test("a person gives feedback with a picture of the page and is thanked", async 
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("the form keeps its values when feedback can't be sent", async ({ page, context, person }) => {
+test("the form keeps its values when sending fails", async ({ page, context, person }) => {
   expect(person.name).not.toBe("");
   await page.goto("/notes?feedback");
   const form = dialog(page, "Give Feedback");

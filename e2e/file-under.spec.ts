@@ -1,6 +1,6 @@
 import { cardOf, dialog, expect, makeNote, question, run, test } from "./support/test";
 
-test("a note is filed under a category and tags that are made while writing", async ({ page, person: _ }) => {
+test("a note is filed under a category and tags that are created while writing", async ({ page, person: _ }) => {
   await page.goto("/notes?new");
   const sheet = dialog(page, "New Note");
   const category = sheet.getByRole("combobox", { name: "Category" });
@@ -27,7 +27,7 @@ test("a note is filed under a category and tags that are made while writing", as
   await expect(card).toContainText("flour");
   await expect(card).toContainText("weekend");
 
-  // what is there already is found again, and one is taken off
+  // existing ones are found again, and one is removed
   await page.getByRole("link", { name: "Rye bread", exact: true }).click();
   await dialog(page, "Rye bread").getByRole("button", { name: "Edit" }).click();
   const editing = dialog(page, "Edit Note");
@@ -91,7 +91,7 @@ test("tags are renamed, merged and deleted, and their notes follow", async ({ pa
   await expect(cardOf(page, "Starter")).not.toContainText("rye");
 });
 
-test("a category for both kinds says how many of each it holds, and leads to them", async ({
+test("a category for both kinds shows the count of each and links to its items", async ({
   page,
   context,
   person: _,
@@ -115,7 +115,7 @@ test("a category for both kinds says how many of each it holds, and leads to the
   await expect(page.getByText("1 saved, 18 min")).toBeVisible();
 });
 
-test("categories are made, put in order and deleted; notes stay", async ({ page, context, person: _ }) => {
+test("categories are created, reordered and deleted; notes stay", async ({ page, context, person: _ }) => {
   const { garden } = await run<{ garden: { id: string } }>(
     context,
     `mutation {

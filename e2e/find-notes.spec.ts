@@ -1,6 +1,6 @@
 import { cardOf, expect, run, test } from "./support/test";
 
-test("notes are found by view, words, category, tag and color, in an order that the address keeps", async ({
+test("finds notes by view, words, category, tag and color, with the sort order in the address", async ({
   page,
   context,
   person: _,
@@ -30,7 +30,7 @@ test("notes are found by view, words, category, tag and color, in an order that 
   await expect(titles).toHaveCount(4);
   await expect(filters.getByRole("link", { name: /^All/ })).toContainText("4");
 
-  // one after the other, each narrows what the former left
+  // each filter narrows the previous result
   await words.fill("almond");
   await expect(titles).toHaveCount(2);
   await expect(page).toHaveURL(/[?&]q=almond/);
@@ -44,7 +44,7 @@ test("notes are found by view, words, category, tag and color, in an order that 
   await page.keyboard.press("Escape");
   await expect(titles).toHaveText(["Bread"]);
 
-  // the address says all of it: a reload keeps it, and back takes the last step off
+  // the address contains all filters: a reload keeps them, and Back removes the last
   await page.reload();
   await expect(titles).toHaveText(["Bread"]);
   await expect(filters.getByRole("button", { name: "Remove the tag filter rye" })).toBeVisible();

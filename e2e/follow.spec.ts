@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from "./support/test";
 
-test("settings go along to another browser once one asks them to", async ({ page, person, anotherBrowser }) => {
+test("settings follow to another browser once a person turns that on", async ({ page, person, anotherBrowser }) => {
   await page.goto("/settings");
   const follow = page.getByRole("switch", { name: "Use these settings in all my browsers" });
   await expect(follow).not.toBeChecked();
@@ -27,7 +27,7 @@ test("settings go along to another browser once one asks them to", async ({ page
   await expect(page.getByText(/Off: each browser has its own\./)).toBeVisible();
 });
 
-test("the app offers itself for the home screen three seconds after the browser does, and not again for a week", async ({
+test("offers installation three seconds after the browser does, and not again for a week", async ({
   page,
   person: _,
 }) => {

@@ -24,7 +24,7 @@ async function save(page: Page, sheet: Locator): Promise<void> {
   await expect(dialog(page, "Forms")).toBeVisible();
 }
 
-test("Markdown typed becomes headings, lists and quotes", async ({ page, context, person: _ }) => {
+test("typed Markdown becomes headings, lists and quotes", async ({ page, context, person: _ }) => {
   const { id, sheet, text } = await openEditor(page, context);
   const lines = ["# Large", "## Smaller", "Plain", "- one", "two", "", "1. first", "second", "", "> Said by her"];
   for (const [index, line] of lines.entries()) {
@@ -39,7 +39,7 @@ test("Markdown typed becomes headings, lists and quotes", async ({ page, context
   );
 });
 
-test("shortcuts mark words, and undo takes back", async ({ page, context, person: _ }) => {
+test("shortcuts format words, and undo reverts them", async ({ page, context, person: _ }) => {
   const { id, sheet, text } = await openEditor(page, context);
   const tools = sheet.getByRole("toolbar", { name: "Formatting" });
   await page.keyboard.press("Control+B");
@@ -70,7 +70,7 @@ test("shortcuts mark words, and undo takes back", async ({ page, context, person
   );
 });
 
-test("words become a link, and only to an address that is safe", async ({ page, context, person: _ }) => {
+test("words are linked, but only to a safe address", async ({ page, context, person: _ }) => {
   const { id, sheet, text } = await openEditor(page, context);
   await page.keyboard.type("The source");
   await page.keyboard.press("Shift+Home");
@@ -91,7 +91,7 @@ test("words become a link, and only to an address that is safe", async ({ page, 
   await expect(link).toHaveAttribute("href", "https://example.org/source");
 });
 
-test("the buttons of the toolbar switch on and off, and what is pasted comes clean", async ({
+test("the toolbar's buttons switch formats on and off, and pasted content is cleaned", async ({
   page,
   context,
   person: _,

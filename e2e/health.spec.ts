@@ -1,7 +1,7 @@
 import { makeAdmin } from "./support/makeAdmin";
 import { expect, expectAccessible, test } from "./support/test";
 
-test("an admin sees how the instance is, and goes on to what a number is about", async ({ page, person }) => {
+test("an admin sees the instance's state and follows a number to its page", async ({ page, person }) => {
   await makeAdmin(person.email);
   await page.goto("/admin");
   await page.getByRole("link", { name: "Health" }).click();

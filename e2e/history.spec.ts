@@ -4,7 +4,7 @@ import { dialog, expect, expectAccessible, makeNote, run, test } from "./support
 const save = `mutation ($id: ID!, $input: UpdateNoteInput!, $version: Int!) {
   updateNote(id: $id, input: $input, version: $version) { id } }`;
 
-test("the history marks the words that changed, says what else did, and brings earlier words back", async ({
+test("the history marks changed words, lists other changes and restores an earlier version", async ({
   page,
   context,
   person: _,
@@ -48,10 +48,10 @@ test("the history marks the words that changed, says what else did, and brings e
   await expect(page.getByRole("status").getByText("Version restored")).toBeVisible();
   await expect(versions).toBeHidden();
   await expect(sheet).toContainText("until Friday 20 November.");
-  // where it is filed stays
+  // its filing stays
   await expect(sheet.getByText("budget", { exact: true })).toBeVisible();
 
-  // what was there is a version too, and comes back the same way
+  // the replaced text is a version too, and is restored the same way
   await sheet.getByRole("button", { name: "History" }).click();
   await expect(listed).toHaveCount(3);
   await listed.nth(1).focus();

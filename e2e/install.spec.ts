@@ -2,7 +2,7 @@ import { cardOf, dialog, expect, expectAccessible, run, signUp, test } from "./s
 
 test.use({ serviceWorkers: "allow" });
 
-test("the app says what it needs to be installed", async ({ page, context }) => {
+test("the app provides all that installation requires", async ({ page, context }) => {
   await signUp(context);
   await page.goto("/dashboard");
   const href = await page.locator('link[rel="manifest"]').getAttribute("href");
@@ -26,7 +26,7 @@ test("the app says what it needs to be installed", async ({ page, context }) => 
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 });
 
-test("a link to a video that is shared opens Add Video, anything else may become a note", async ({ page, context }) => {
+test("a shared video link opens Add Video, anything else may become a note", async ({ page, context }) => {
   await signUp(context);
   await page.goto(`/share-target?text=${encodeURIComponent("https://youtu.be/dQw4w9WgXcQ")}`);
   await expect(page).toHaveURL(/\/videos\?add=/);

@@ -1,6 +1,6 @@
 import { dialog, expect, expectAccessible, test } from "./support/test";
 
-test("a person invites others, and sees what they get", async ({ page, person }) => {
+test("a person invites others and sees a preview of the mail", async ({ page, person }) => {
   await page.goto("/notes");
   await page.getByRole("link", { name: "Spread the word" }).click();
   const form = dialog(page, "Spread the Word");

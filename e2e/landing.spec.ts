@@ -3,7 +3,7 @@ import { expect, signUp, test } from "./support/test";
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a visitor reads what this is and finds the way in", async ({ page }) => {
+  test("a visitor reads about the app and finds the sign-in page", async ({ page }) => {
     const failed: string[] = [];
     page.on("response", (response) => {
       if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
@@ -29,7 +29,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("from the landing page to an account, which is then what stands at the address", async ({ page, context }) => {
+test("leads from the landing page to an account, which then owns the address", async ({ page, context }) => {
   await page.goto("/");
   await page.getByRole("main").getByRole("link", { name: "Create an account" }).click();
   await expect(page.getByRole("heading", { name: "Start your own." })).toBeVisible();

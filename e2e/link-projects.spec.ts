@@ -1,10 +1,10 @@
 import { cardOf, dialog, expect, expectAccessible, makeNote, run, test } from "./support/test.js";
 
-test("a note is linked to projects, found by them, and several at once", async ({ page, context, person: _ }) => {
+test("notes are linked to projects and found by them, also in bulk", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "Cabinet quotes" });
   await makeNote(context, { title: "Rye bread" });
 
-  // without a project there is the way to make one
+  // without projects, the dialog offers to create one
   await page.goto("/notes");
   await page.getByRole("link", { name: "Cabinet quotes", exact: true }).click();
   const sheet = dialog(page, "Cabinet quotes");
@@ -50,7 +50,7 @@ test("a note is linked to projects, found by them, and several at once", async (
   await expect(page.getByRole("link", { name: "Cabinet quotes", exact: true })).toBeFocused();
   await expect(cardOf(page, "Cabinet quotes").getByText("project", { exact: true })).toBeAttached();
 
-  // both at once, and back
+  // links both at once, then undoes it
   for (const [index, title] of ["Cabinet quotes", "Rye bread"].entries()) {
     await page.getByRole("link", { name: title, exact: true }).focus();
     await page.keyboard.press("x");
@@ -72,7 +72,7 @@ test("a note is linked to projects, found by them, and several at once", async (
   await expect(cardOf(page, "Rye bread")).toBeVisible();
 });
 
-test("a note is linked while it is written, unless the settings leave that out", async ({
+test("a note is linked while it is written, unless the settings turn that off", async ({
   page,
   context,
   person: _,

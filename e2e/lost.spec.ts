@@ -1,6 +1,6 @@
 import { dialog, expect, makeNote, signUp, test } from "./support/test";
 
-test("an address that leads nowhere says so and leads on", async ({ page, context, person: _ }) => {
+test("an unknown address says so and offers links", async ({ page, context, person: _ }) => {
   await page.goto("/notebooks/about");
   await expect(page.getByRole("heading", { name: "There is no such page" })).toBeVisible();
   await page.getByRole("link", { name: "Go to the dashboard" }).click();
@@ -19,7 +19,7 @@ test("an address that leads nowhere says so and leads on", async ({ page, contex
   expect(answer.headers()["content-type"]).toContain("application/json");
 });
 
-test("another person's note is as if it were not there", async ({ page, person: _, anotherBrowser }) => {
+test("another person's note is shown as not found", async ({ page, person: _, anotherBrowser }) => {
   const elsewhere = await anotherBrowser();
   await signUp(elsewhere);
   const id = await makeNote(elsewhere, { title: "Not yours" });
@@ -28,7 +28,7 @@ test("another person's note is as if it were not there", async ({ page, person: 
   await expect(page.getByText("Not yours")).toHaveCount(0);
 });
 
-test("a page that can't be loaded offers to reload", async ({ page, person: _ }) => {
+test("a page that fails to load offers to reload", async ({ page, person: _ }) => {
   await page.goto("/dashboard");
   await expect(page.getByLabel("Jot something down")).toBeVisible();
   await page.route(/\/assets\/SettingsPage[^/]*\.js/, (route) => route.abort());
@@ -39,7 +39,7 @@ test("a page that can't be loaded offers to reload", async ({ page, person: _ })
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
 });
 
-test("a list that can't be loaded says why, and Try again brings it", async ({ page, context, person: _ }) => {
+test("a list that fails to load says why, and Try again loads it", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "Patience" });
   let isBroken = true;
   await page.route("**/graphql", (route) => {

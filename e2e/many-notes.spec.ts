@@ -4,7 +4,7 @@ const count = 200;
 const perRequest = 50;
 const titleOf = (number: number): string => `Note ${String(number).padStart(3, "0")}`;
 
-test("two hundred notes are read to the last one, and closing a note comes back to it", async ({
+test("two hundred notes are read to the end, and closing a note returns to its place", async ({
   page,
   context,
   person: _,
@@ -27,7 +27,7 @@ test("two hundred notes are read to the last one, and closing a note comes back 
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await expect(link(count)).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 30_000 });
-  // only what is near the screen is drawn
+  // only cards near the screen are rendered
   await expect(link(1)).toHaveCount(0);
 
   await link(count).click();

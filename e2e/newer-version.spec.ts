@@ -14,7 +14,7 @@ async function opened(page: Page, url: string): Promise<void> {
   await page.evaluate(() => document.body.setAttribute("data-before", ""));
 }
 
-test("a page that stays open says that a newer version is ready, and each tab takes it when it likes", async ({
+test("an open page announces a newer version, and each tab updates when its person chooses", async ({
   page,
   context,
 }) => {
@@ -30,7 +30,7 @@ test("a page that stays open says that a newer version is ready, and each tab ta
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update();
   });
-  // what the newer one needs is brought first
+  // the newer version's files are fetched first
   await expect(notice(page)).toBeVisible({ timeout: 40_000 });
   await expect(notice(other)).toBeVisible();
 
@@ -39,7 +39,7 @@ test("a page that stays open says that a newer version is ready, and each tab ta
   await isReloaded(page);
   await expect(cardOf(page, "Tides")).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
-  // the other one goes on as it was until somebody says so
+  // the other tab stays as it is until its person chooses
   await expect(other.locator("body[data-before]")).toBeAttached();
   await notice(other).getByRole("button", { name: "Reload" }).click();
   await isReloaded(other);
@@ -48,7 +48,7 @@ test("a page that stays open says that a newer version is ready, and each tab ta
   app.close();
 });
 
-test("signing out in one tab leaves nothing to read in another", async ({ page, context }) => {
+test("signing out in one tab leaves no personal data in another", async ({ page, context }) => {
   const person = await signUp(context);
   await makeNote(context, { title: "Tides" });
   const other = await context.newPage();
@@ -57,7 +57,7 @@ test("signing out in one tab leaves nothing to read in another", async ({ page, 
   const connected = page.waitForEvent("websocket");
   await page.goto("/dashboard");
   const socket = await connected;
-  // the connection's end is heard before the answer: the page still leaves but once
+  // the socket closes before the answer arrives: the page still navigates only once
   await page.route("/api/auth/sign-out", async (route) => {
     const closed = socket.waitForEvent("close");
     const response = await route.fetch();

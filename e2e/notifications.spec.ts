@@ -3,7 +3,7 @@ import { expect, expectAccessible, makeNote, newPerson, run, signUp, test, whenL
 
 test.use({ wasAskedForNotices: false });
 
-/** A browser whose person was not asked yet; it notes what notices it is to show. */
+/** A browser that has not asked for permission yet; records the notices it would show. */
 async function withNotices(page: Page, permission: "default" | "granted"): Promise<void> {
   await page.addInitScript((first) => {
     const shown: { title: string; body: string; isClosed: boolean; click: () => void }[] = [];
@@ -35,7 +35,7 @@ const shown = (page: Page) =>
     ),
   );
 
-test("the prompt asks three seconds after the page stands, and once", async ({ page, person: _ }) => {
+test("the prompt appears once, three seconds after the page has loaded", async ({ page, person: _ }) => {
   await withNotices(page, "default");
   await page.clock.install();
   await page.goto("/dashboard");
@@ -56,7 +56,7 @@ test("the prompt asks three seconds after the page stands, and once", async ({ p
   await expect(prompt).toBeHidden();
 });
 
-test("Allow asks the browser, and is not asked again", async ({ page, person: _ }) => {
+test("Allow asks the browser once", async ({ page, person: _ }) => {
   await withNotices(page, "default");
   await page.goto("/dashboard");
   const prompt = page.getByRole("region", { name: "Enable Notifications" });
@@ -67,7 +67,7 @@ test("Allow asks the browser, and is not asked again", async ({ page, person: _ 
     .toEqual(["granted", "true"]);
 });
 
-test("a desktop notice says who sent what, goes by itself, and leads to the dashboard", async ({
+test("a desktop notice names sender and item, closes by itself and leads to the dashboard", async ({
   page,
   anotherBrowser,
   person,
@@ -79,7 +79,7 @@ test("a desktop notice says who sent what, goes by itself, and leads to the dash
   const counted = page.waitForResponse((answer) => answer.request().postData()?.includes("query UnreadCount") ?? false);
   await page.goto("/notes");
   await live;
-  // the count that was there when the page opened announces nothing
+  // the count on page load announces nothing
   await counted;
   const itemId = await makeNote(sender, { title: "Paper samples" });
   await run(sender, "mutation($input: SendContentInput!) { sendContent(input: $input) { sent { status } } }", {

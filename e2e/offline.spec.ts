@@ -1,6 +1,6 @@
 import { cardOf, dialog, expect, makeNote, saveByHand, test, whenLive } from "./support/test";
 
-test("without a connection nothing that was written is lost, and saving works once it is back", async ({
+test("loses nothing written offline, and saves it once the connection is back", async ({
   page,
   context,
   person: _,
@@ -32,7 +32,7 @@ test("without a connection nothing that was written is lost, and saving works on
   await expect(page.getByText("You can go on reading and writing")).toBeHidden();
 });
 
-test("changes from elsewhere are there after the connection came back", async ({ page, context, person: _ }) => {
+test("shows remote changes after reconnecting", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "Before" });
   const isLive = whenLive(page);
   await page.goto("/notes");
@@ -51,7 +51,7 @@ test("changes from elsewhere are there after the connection came back", async ({
   await expect(page.getByText("You can go on reading and writing")).toBeHidden();
 });
 
-test("where the browser keeps nothing, the notice promises nothing", async ({ page, context, person: _ }) => {
+test("the notice promises nothing if the browser has no storage", async ({ page, context, person: _ }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new Error("There is no room left.");

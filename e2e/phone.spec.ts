@@ -10,7 +10,7 @@ test("on a phone: the bar, the menu, writing and reading a note", async ({ page,
   await expect(page.getByRole("heading", { name: "Notes", level: 1 })).toBeVisible();
   await expect(cardOf(page, "Ferments")).toBeVisible();
 
-  // nothing makes the page wider than the phone
+  // nothing is wider than the phone
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
 
@@ -48,7 +48,7 @@ test("on a phone: the bar, the menu, writing and reading a note", async ({ page,
   await expect(cardOf(page, "Apprentice")).toBeVisible();
 });
 
-test("on a phone every page can be used by everyone", async ({ page, context, person: _ }) => {
+test("on a phone every page is accessible", async ({ page, context, person: _ }) => {
   const id = await makeNote(context, { title: "Ferments", content: "<p>Cabbage and salt</p>", color: "#B4EFCF" });
   await page.goto("/notes");
   await expect(cardOf(page, "Ferments")).toBeVisible();

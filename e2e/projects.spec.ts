@@ -15,7 +15,7 @@ const more = async (page: Page, name: string, action: string): Promise<void> => 
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 };
 
-test("a project is made, branches out, is put on hold, deleted and brought back", async ({ page, person: _ }) => {
+test("a project is created, gets subprojects, is put on hold, deleted and restored", async ({ page, person: _ }) => {
   await page.goto("/projects");
   await expect(page.getByText("No projects yet")).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "New project" }).first().click();
@@ -46,7 +46,7 @@ test("a project is made, branches out, is put on hold, deleted and brought back"
   const worktop = page.getByRole("region", { name: "Worktop" });
   await expect(worktop).toBeVisible();
 
-  // what is closed stays closed
+  // collapsed parts stay collapsed
   await page.getByRole("button", { name: "Collapse Oak cabinets" }).click();
   await expect(worktop).toBeHidden();
   await page.reload();
@@ -70,7 +70,7 @@ test("a project is made, branches out, is put on hold, deleted and brought back"
   await expectAccessible(page, "the projects");
 });
 
-test("the tree is put in order with the keyboard alone, and never into itself", async ({
+test("the tree is reordered by keyboard, and a project can't be moved into itself", async ({
   page,
   context,
   person: _,
@@ -126,7 +126,7 @@ test("the tree is put in order with the keyboard alone, and never into itself", 
   ).toBeVisible();
 });
 
-test("projects are put in one's own order, by the grip's arrow keys and by the pointer", async ({
+test("projects are put in the person's own order by the grip's arrow keys and by drag", async ({
   page,
   context,
   person: _,
@@ -152,7 +152,7 @@ test("projects are put in one's own order, by the grip's arrow keys and by the p
   await page.mouse.move((target?.x ?? 0) + 30, (target?.y ?? 0) + 30, { steps: 6 });
   await page.mouse.up();
   await expect(names).toHaveText(["Kitchen rebuild", "Field guide", "Half-marathon"]);
-  // the toast of the move by keys may still be fading
+  // the toast of the keyboard move may still be fading
   await expect(page.getByRole("status").getByText("“Kitchen rebuild” moved").last()).toBeVisible();
   await page.reload();
   await expect(names).toHaveText(["Kitchen rebuild", "Field guide", "Half-marathon"]);
@@ -163,7 +163,7 @@ test("projects are put in one's own order, by the grip's arrow keys and by the p
   await expect(grip("Field guide")).toHaveCount(0);
 });
 
-test("the first subprojects lie open with their tasks, as far as they fit", async ({ page, context, person: _ }) => {
+test("expands the first subprojects with their tasks, as far as they fit", async ({ page, context, person: _ }) => {
   const kitchen = await makeProject(context, "Kitchen rebuild");
   for (const name of ["Cabinets", "Worktop", "Permits"]) {
     const projectId = await makeProject(context, name, kitchen);
@@ -181,7 +181,7 @@ test("the first subprojects lie open with their tasks, as far as they fit", asyn
   await expect(page.getByRole("button", { name: "Permits 60", exact: true })).toBeAttached();
 });
 
-test("changes from elsewhere are seen here", async ({ page, context, person: _ }) => {
+test("shows changes made elsewhere", async ({ page, context, person: _ }) => {
   const kitchen = await makeProject(context, "Kitchen rebuild");
   const live = whenLive(page);
   await page.goto(`/projects?project=${kitchen}`);

@@ -12,7 +12,7 @@ import {
   whenLive,
 } from "./support/test";
 
-/** Somebody makes a note and sends it to a person. */
+/** Creates a note and sends it to a person. */
 async function sendNote(from: BrowserContext, to: Person, title: string, message = ""): Promise<void> {
   const itemId = await makeNote(from, { title, content: `<p>Words of ${title}.</p>`, color: "#87CEEB" });
   await run(from, "mutation($input: SendContentInput!) { sendContent(input: $input) { sent { status } } }", {
@@ -20,7 +20,7 @@ async function sendNote(from: BrowserContext, to: Person, title: string, message
   });
 }
 
-test("a received item counts at once, is read, accepted under a category, and taken back", async ({
+test("a received item is counted at once, read, accepted under a category, and undone", async ({
   page,
   context,
   anotherBrowser,
@@ -61,7 +61,7 @@ test("a received item counts at once, is read, accepted under a category, and ta
   await expect(page.getByRole("link", { name: "Paper samples", exact: true })).toBeVisible();
 });
 
-test("an unwanted item is dismissed and comes back, and its sender can be blocked", async ({
+test("an unwanted item is dismissed and restored, and its sender is blocked", async ({
   page,
   context,
   anotherBrowser,

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stop());
 
-test("a forgotten password is replaced by a link that comes by mail and works once", async ({
+test("a forgotten password is replaced through a link that is mailed and works once", async ({
   page,
   anotherBrowser,
 }) => {
@@ -38,7 +38,7 @@ test("a forgotten password is replaced by a link that comes by mail and works on
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await expect(page).toHaveURL(/\/(dashboard|login)$/);
 
-  // everyone else is out, and the old password and the link are spent
+  // other sessions have ended, and the old password and the link no longer work
   const other = await elsewhere.newPage();
   await other.goto("/dashboard");
   await expect(other).toHaveURL(/\/login$/);

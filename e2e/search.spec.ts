@@ -1,6 +1,6 @@
 import { expect, expectAccessible, makeNote, run, test } from "./support/test";
 
-test("everything is found from any page by keys alone, and each result leads to its place", async ({
+test("everything is found from any page by keyboard, and each result leads to its place", async ({
   page,
   context,
   person: _,
@@ -28,7 +28,7 @@ test("everything is found from any page by keys alone, and each result leads to 
 
   await page.goto("/notes");
   await expect(page.getByRole("heading", { name: "Notes", level: 1 })).toBeVisible();
-  // what is typed while the panel still loads is kept: the field has the focus after each change of the page
+  // text typed while the panel is loading is kept: the field has the focus after each change of the page
   await page.evaluate(() => {
     new MutationObserver(() => {
       const field = document.querySelector("dialog[open] input[aria-label=Search]");
@@ -47,7 +47,7 @@ test("everything is found from any page by keys alone, and each result leads to 
   await expect(options.first()).toHaveAttribute("aria-selected", "true");
   await expectAccessible(page, "search results");
 
-  // the tag becomes a chip and narrows; Backspace gives it back
+  // the tag becomes a chip and filters; Backspace turns it back into text
   await field.fill("#kitchen ");
   await expect(search.getByRole("button", { name: "Remove #kitchen" })).toBeVisible();
   await page.keyboard.type("oak");
@@ -57,7 +57,7 @@ test("everything is found from any page by keys alone, and each result leads to 
   await expect(search.getByRole("status")).toHaveText("4 results");
   await expect(field).toBeFocused();
 
-  // arrows go over all groups, Enter opens: the task's project
+  // arrow keys move through all groups, Enter opens: the task's project
   await options.filter({ hasText: "Confirm oak or birch" }).waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
@@ -65,7 +65,7 @@ test("everything is found from any page by keys alone, and each result leads to 
   await expect(page).toHaveURL(new RegExp(`/projects\\?project=${made.house.id}`));
   await expect(search).toBeHidden();
 
-  // an event opens the calendar at its date, though it is typed with a mistake and not accurately
+  // an event opens the calendar at its date, despite a typo and an incomplete title
   await page.getByRole("button", { name: "Search", exact: true }).first().click();
   await field.fill("prise ends");
   await options.filter({ hasText: "Oak price ends" }).click();
@@ -79,7 +79,7 @@ test("everything is found from any page by keys alone, and each result leads to 
   await expect(page.getByRole("dialog", { name: "Worktop oils on oak" })).toBeVisible();
 });
 
-test("a group shows its best five, and more of them where one asks", async ({ page, context, person: _ }) => {
+test("a group shows its best five hits, and more on request", async ({ page, context, person: _ }) => {
   for (let at = 1; at <= 7; at++) await makeNote(context, { title: `Oak sample ${at}` });
   await run(context, 'mutation { createTask(input: { title: "Return the oak" }) { id } }');
   await page.goto("/notes");
@@ -89,7 +89,7 @@ test("a group shows its best five, and more of them where one asks", async ({ pa
   const notes = search.getByRole("group", { name: "Notes 7" });
   await expect(notes.getByRole("option", { name: "Oak sample" })).toHaveCount(5);
   await expect(search.getByRole("group", { name: "Tasks 1" }).getByRole("option")).toHaveCount(1);
-  // the way to the rest is one of what the arrows go over
+  // the option for more hits is reachable by arrow keys
   for (let at = 0; at < 5; at++) await page.keyboard.press("ArrowDown");
   await expect(notes.getByRole("option", { name: "More notes" })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
@@ -98,7 +98,7 @@ test("a group shows its best five, and more of them where one asks", async ({ pa
   await expect(notes.getByRole("option", { name: "More notes" })).toHaveCount(0);
 });
 
-test("the empty states, an unknown operator, commands, and a search that is kept", async ({
+test("the empty states, an unknown operator, the commands, and a saved search", async ({
   page,
   context,
   person: _,

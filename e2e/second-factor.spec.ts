@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { authenticatorCode } from "./support/authenticatorCode";
 import { askAgainFor, dialog, expect, expectAccessible, type Person, question, run, test } from "./support/test";
 
-/** A device that keeps passkeys and confirms each by itself. */
+/** A virtual authenticator that stores passkeys and confirms each automatically. */
 async function plugInAuthenticator(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("WebAuthn.enable");
@@ -18,7 +18,7 @@ async function plugInAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** Signs out and gives the password again. */
+/** Signs out and enters the password again. */
 async function givePassword(page: Page, { email, password }: Person): Promise<void> {
   await signOut(page);
   await page.goto("/login");
@@ -32,7 +32,7 @@ async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-test("an authenticator app, recovery codes and a passkey guard an account", async ({ page, person }) => {
+test("an authenticator app, recovery codes and a passkey protect an account", async ({ page, person }) => {
   await page.goto("/settings#authenticator");
   await page.getByRole("button", { name: "Set up", exact: true }).click();
   const setUp = dialog(page, "Set up an authenticator app");
@@ -88,7 +88,7 @@ test("an authenticator app, recovery codes and a passkey guard an account", asyn
   await page.keyboard.press("Escape");
 
   await signOut(page);
-  // As a browser that fills in no passkeys.
+  // Simulates a browser without passkey autofill.
   await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, "isConditionalMediationAvailable"));
   await page.goto("/login");
   await expectAccessible(page, "sign-in with a passkey");
@@ -104,7 +104,7 @@ test("an authenticator app, recovery codes and a passkey guard an account", asyn
   await expect(page.getByText("Not set up")).toBeVisible();
 });
 
-test("the field of the address offers a passkey", async ({ page, person: _ }) => {
+test("the address field offers a passkey", async ({ page, person: _ }) => {
   await plugInAuthenticator(page);
   await page.goto("/settings#passkeys");
   await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -113,11 +113,11 @@ test("the field of the address offers a passkey", async ({ page, person: _ }) =>
   await expect(page.getByText("Passkey added")).toBeVisible();
   await signOut(page);
   await page.goto("/login");
-  // The device confirms what is offered by itself.
+  // The virtual authenticator confirms the offer automatically.
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a form keeps its values when the person is asked again", async ({ page, context, person: _ }) => {
+test("a form keeps its values when the person has to confirm", async ({ page, context, person: _ }) => {
   await plugInAuthenticator(page);
   await page.goto("/settings#passkeys");
   await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -128,7 +128,7 @@ test("a form keeps its values when the person is asked again", async ({ page, co
   const making = dialog(page, "New token");
   await making.getByLabel("Name").fill("Backup script");
   await askAgainFor(page, "CreateApiToken");
-  // by a key: the question may lie over the button before a slow click has ended
+  // by keyboard: the dialog may cover the button before a slow click has ended
   await making.getByLabel("Name").press("Enter");
   const asked = dialog(page, "Confirm that it is you");
   await expect(asked.getByLabel("Password")).toBeFocused();

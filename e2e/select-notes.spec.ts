@@ -1,6 +1,6 @@
 import { cardOf, expect, makeNote, question, run, test, undoOf } from "./support/test";
 
-test("several notes are selected and changed at once, with one way back", async ({ page, context, person: _ }) => {
+test("several notes are selected and changed at once, with a single Undo", async ({ page, context, person: _ }) => {
   const titles = ["Almond", "Birch", "Cedar", "Dogwood"];
   await run(
     context,
@@ -43,7 +43,7 @@ test("several notes are selected and changed at once, with one way back", async 
   await expect(page.getByRole("main").getByRole("article").getByRole("heading")).toHaveText(["Birch"]);
 });
 
-test("several notes are selected, filed and put away together, and one Undo takes it back", async ({
+test("several notes are selected, filed and archived together, and one Undo reverts it", async ({
   page,
   context,
   person: _,
@@ -60,7 +60,7 @@ test("several notes are selected, filed and put away together, and one Undo take
   const link = (title: string) => page.getByRole("link", { name: title, exact: true });
   const bar = page.getByRole("toolbar", { name: "Selection" });
 
-  // by keys alone: one, and as far as another
+  // by keyboard: one, then a range
   await link("Almonds").focus();
   await page.keyboard.press("x");
   await expect(bar).toContainText("1 selected");
@@ -76,7 +76,7 @@ test("several notes are selected, filed and put away together, and one Undo take
   await expect(link("Almonds")).toBeVisible();
   await expect(link("Cork")).toBeVisible();
 
-  // filed together, each goes back to where it was
+  // filed together; Undo returns each to its own category
   await link("Dill").focus();
   await page.keyboard.press("Control+a");
   await expect(bar).toContainText("4 selected");
@@ -88,7 +88,7 @@ test("several notes are selected, filed and put away together, and one Undo take
   await expect(cardOf(page, "Dill")).not.toContainText("Kitchen");
   await expect(cardOf(page, "Almonds")).toContainText("Kitchen");
 
-  // a press takes part in selecting while there is a selection, and opens when there is none
+  // a click selects while there is a selection, and opens when there is none
   await link("Cork").click();
   await expect(bar).toContainText("3 selected");
   await page.keyboard.press("Escape");

@@ -9,7 +9,7 @@ async function openSend(page: Page, title: string) {
   return { send, to: send.getByRole("combobox", { name: "To" }) };
 }
 
-test("a note goes to who is a user and who isn't, and the dialog says so and closes", async ({
+test("a note is sent to people with and without an account, and the dialog says so and closes", async ({
   page,
   context,
   anotherBrowser,
@@ -57,7 +57,7 @@ test("a note goes to who is a user and who isn't, and the dialog says so and clo
   );
   expect(receivedItems.nodes).toEqual([{ message: "Before we sign", snapshot: { title: "Cabinet quotes" } }]);
 
-  // the next time both are suggested, with how often
+  // the next time both are suggested, with the number of previous sends
   await dialog(page, "Cabinet quotes").getByRole("button", { name: "Send", exact: true }).click();
   await to.fill("ine");
   const suggestion = send.getByRole("option", { name: /ines@sequeira\.example/ });
@@ -70,7 +70,7 @@ test("a note goes to who is a user and who isn't, and the dialog says so and clo
   await expect(send.getByRole("listitem").filter({ hasText: "Jonas Weil" })).toContainText(/on its way|delivered/);
 });
 
-test("a list of addresses is pasted at once; beyond twenty they stay in the field", async ({
+test("a list of addresses is pasted at once; those beyond twenty stay in the field", async ({
   page,
   context,
   person: _,
@@ -133,7 +133,7 @@ test("a failed send is reported, and the form keeps its values", async ({ page, 
   await expect(send.getByRole("textbox", { name: /Message/ })).toHaveValue("Stay in");
 });
 
-test("a mail server's refusal shows for each recipient, at the next send too, and can be tried again", async ({
+test("a mail server's refusal shows for each recipient, also at the next send, and can be retried", async ({
   page,
   context,
   person: _,

@@ -16,7 +16,7 @@ import {
 const ended = (page: Page) => question(page, "Your session has ended");
 const endOthers = "mutation { revokeOtherSessions }";
 
-test("words of one person go to nobody else who signs in in the same browser", async ({
+test("text of one person is never saved for another who signs in in the same browser", async ({
   page,
   context,
   person,
@@ -37,13 +37,13 @@ test("words of one person go to nobody else who signs in in the same browser", a
   await run(elsewhere, endOthers);
   await expect(ended(page)).toBeVisible();
   await sheet.getByLabel("Title").evaluate((title: HTMLTextAreaElement) => {
-    // as typed a moment before the dialog came
+    // simulates typing just before the dialog opened
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(title, "A secret");
     title.dispatchEvent(new Event("input", { bubbles: true }));
   });
   await signIn(context, ben);
 
-  // the page goes on saving, behind the dialog
+  // autosave continues behind the dialog
   const saving = await page.waitForResponse((answer) => answer.request().postData()?.includes("createNote") ?? false);
   expect((await saving.json()).errors).toMatchObject([{ extensions: { code: "UNAUTHENTICATED" } }]);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
@@ -79,7 +79,7 @@ for (const isOffline of [false, true]) {
     const isLoaded = page.waitForResponse(/\/SessionEnded-[^/]*\.js$/);
     await page.keyboard.type("Backup script");
     await (await isLoaded).finished();
-    // a newer version may have taken the place of these files by then
+    // a newer version may have replaced these files by then
     await context.route(/\.js$/, (route) => route.abort());
 
     await context.setOffline(isOffline);
@@ -94,7 +94,7 @@ for (const isOffline of [false, true]) {
   });
 }
 
-test("words stay where a change waited for the server when the session ended", async ({
+test("text stays if a change was in flight when the session ended", async ({
   page,
   context,
   person,
@@ -125,7 +125,7 @@ test("words stay where a change waited for the server when the session ended", a
   await expect(words).toHaveValue("Dim");
 });
 
-test("recipients that were put down stay when the session ends", async ({ page, person, anotherBrowser }) => {
+test("entered recipients stay when the session ends", async ({ page, person, anotherBrowser }) => {
   const elsewhere = await anotherBrowser();
   await signIn(elsewhere, person);
   await run(elsewhere, 'mutation { createNote(input: { title: "Lamps" }) { id } }');
@@ -143,7 +143,7 @@ test("recipients that were put down stay when the session ends", async ({ page, 
   await expect(page.getByText("ines@sequeira.example")).toBeVisible();
 });
 
-test("who opens the app as somebody else sees nothing of the person before", async ({ page, context, person }) => {
+test("a person who opens the app sees no data of the previous person", async ({ page, context, person }) => {
   await run(context, 'mutation { createNote(input: { title: "Lamps" }) { id } }');
   await page.goto("/notes");
   await expect(page.getByText("Lamps")).toBeVisible();

@@ -1,6 +1,6 @@
 import { cardOf, expect, makeNote, newPerson, origin, question, signIn, test, whenLive } from "./support/test";
 
-test("how days and times are written changes at once and stays", async ({ page, context, person: _ }) => {
+test("a change of date and time formats applies at once and persists", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "Windows" });
   const two = (number: number): string => String(number).padStart(2, "0");
   const today = new Date();
@@ -33,7 +33,7 @@ test("how days and times are written changes at once and stays", async ({ page, 
   await expect(cardOf(page, "Windows").getByRole("time")).toHaveText(/^\d{1,2}:\d\d (AM|PM)$/);
 });
 
-test("one's name is changed where it stands", async ({ page, person }) => {
+test("a person's name is edited in place", async ({ page, person }) => {
   await page.goto("/settings");
   const name = page.getByLabel("Display name");
   await expect(name).toHaveValue(person.name);
@@ -68,7 +68,7 @@ test("a token is shown once, works for a program, and is revoked", async ({ page
   const notes = await program.get("/api/v1/notes");
   expect(notes.status()).toBe(200);
   expect(await notes.text()).toContain("For programs");
-  // the token was made for reading
+  // the token is read-only
   expect((await program.post("/api/v1/notes", { data: { title: "No" } })).status()).toBe(403);
 
   await page.reload();
@@ -103,7 +103,7 @@ test("signing out everywhere else ends the other browser's session", async ({ pa
   await expect(page.getByText("here, now")).toBeVisible();
 });
 
-test("the password is changed with the old one", async ({ page, person, anotherBrowser }) => {
+test("changing the password requires the old one", async ({ page, person, anotherBrowser }) => {
   const newPassword = newPerson().password.toLowerCase();
   await page.goto("/settings");
   await page.getByRole("button", { name: "Change" }).first().click();
@@ -119,7 +119,7 @@ test("the password is changed with the old one", async ({ page, person, anotherB
   await signIn(await anotherBrowser(), { ...person, password: newPassword });
 });
 
-test("the address of a section leads to it, however much loads above it", async ({ page, person, browser }) => {
+test("a section's address scrolls to it, however much loads above it", async ({ page, person, browser }) => {
   for (let count = 0; count < 12; count++) {
     const other = await browser.newContext();
     await signIn(other, person);

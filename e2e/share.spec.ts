@@ -13,7 +13,7 @@ async function openShare(page: Page, title: string) {
   return share;
 }
 
-test("a link is there at once, reads without an account, and ends when it is replaced or revoked", async ({
+test("a link is created at once, works without an account, and ends when it is replaced or revoked", async ({
   page,
   context,
   anotherBrowser,
@@ -56,14 +56,14 @@ test("a link is there at once, reads without an account, and ends when it is rep
   await expect(share.getByRole("button", { name: "Copy Link" })).toBeVisible();
 });
 
-test("a link that was given out is replaced only when one says so", async ({ page, context, person: _ }) => {
+test("a link that was copied is only replaced on request", async ({ page, context, person: _ }) => {
   await allowClipboard(context);
   await makeNote(context, { title: "Tide table" });
   await page.goto("/notes");
   const share = await openShare(page, "Tide table");
   const link = share.getByRole("link", { name: "Open in new tab" });
   const first = await link.getAttribute("href");
-  // nobody can have it yet: another time makes another link
+  // nobody can have the link yet: another expiry creates another link
   await share.getByRole("radio", { name: "1 hour" }).check({ force: true });
   await expect(link).not.toHaveAttribute("href", first ?? "");
   await share.getByRole("button", { name: "Copy Link" }).click();
@@ -76,7 +76,7 @@ test("a link that was given out is replaced only when one says so", async ({ pag
   await expect(link).not.toHaveAttribute("href", given);
 });
 
-test("a password is asked for before anything is read", async ({ page, context, anotherBrowser, person: _ }) => {
+test("a password is required before anything is shown", async ({ page, context, anotherBrowser, person: _ }) => {
   await makeNote(context, { title: "Cabin keys", content: "<p>Under the third stone.</p>" });
   await page.goto("/notes");
   const share = await openShare(page, "Cabin keys");
@@ -94,7 +94,7 @@ test("a password is asked for before anything is read", async ({ page, context, 
   await expect(stranger.getByText("Under the third stone.")).toBeVisible();
 });
 
-test("failures are named in the dialog, and nothing is lost", async ({ page, context, person: _ }) => {
+test("failures are shown in the dialog, and nothing is lost", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "Fog" });
   await page.goto("/notes");
   await page.route("**/graphql", async (route) => {
@@ -112,7 +112,7 @@ test("failures are named in the dialog, and nothing is lost", async ({ page, con
     .click();
   await expect(share.getByRole("link", { name: "Open in new tab" })).toBeVisible();
   await expect(share.getByRole("alert")).toBeHidden();
-  // a browser that refuses the clipboard
+  // a browser that refuses clipboard access
   await page.evaluate(() =>
     Object.defineProperty(navigator, "clipboard", {
       value: { writeText: () => Promise.reject(new Error("refused")) },
@@ -123,7 +123,7 @@ test("failures are named in the dialog, and nothing is lost", async ({ page, con
   await expect(share.getByRole("alert")).toHaveText("Failed to copy to clipboard");
 });
 
-test("settings say how long links stay open, and list all of them", async ({ page, context, person: _ }) => {
+test("settings define how long links stay open, and list all of them", async ({ page, context, person: _ }) => {
   const noteId = await makeNote(context, { title: "Almanac" });
   await page.goto("/settings#sharing");
   await page.getByRole("button", { name: /Links stay open for/ }).click();

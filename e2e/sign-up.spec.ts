@@ -1,6 +1,6 @@
 import { expect, newPerson, signUp, test } from "./support/test";
 
-test("somebody new signs up, arrives at the dashboard, signs out, and in again where they were going", async ({
+test("a new person signs up, reaches the dashboard, signs out, and in again at the requested page", async ({
   page,
 }) => {
   const person = newPerson("Tess Amaro");
@@ -23,7 +23,7 @@ test("somebody new signs up, arrives at the dashboard, signs out, and in again w
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login$/);
 
-  // a page behind signing in asks first, and is where one arrives
+  // a page that requires signing in redirects there, and back afterwards
   await page.goto("/notes?favorites");
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByLabel("E-mail").fill(person.email);
@@ -37,14 +37,14 @@ test("somebody new signs up, arrives at the dashboard, signs out, and in again w
   await expect(page.getByText("No favorites yet")).toBeVisible();
 });
 
-test("signing in never leads to another site", async ({ page, anotherBrowser }) => {
+test("signing in never redirects to another site", async ({ page, anotherBrowser }) => {
   const person = await signUp(await anotherBrowser());
   await page.goto(`/login?next=${encodeURIComponent("https://example.org/notes")}`);
   await page.getByLabel("E-mail").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  // who is signed in already is led on, and not away either
+  // a signed-in person is redirected too, but not to another site
   await page.goto(`/login?next=${encodeURIComponent("//example.org")}`);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto(`/login?next=${encodeURIComponent("/settings")}`);

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => provider.stop());
 
-test("a provider's account signs up, arrives where it was going, and comes back as the same person", async ({
+test("a provider's account signs up, reaches the requested page, and signs in as the same person again", async ({
   page,
   anotherBrowser,
 }) => {
@@ -33,7 +33,7 @@ test("a provider's account signs up, arrives where it was going, and comes back 
   await expect(other.getByRole("link", { name: "By the provider" })).toBeVisible();
 });
 
-test("giving up at the provider leads back to the form with a sentence", async ({ page }) => {
+test("cancelling at the provider returns to the form with a message", async ({ page }) => {
   await page.route(/\/authorize\?/, (route) => {
     const asked = new URL(route.request().url());
     const back = new URL(asked.searchParams.get("redirect_uri") ?? "");

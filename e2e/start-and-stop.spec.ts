@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "@playwright/test";
 
-// processes start and stop here, and a busy machine takes its time
+// processes start and stop here, which takes time on a busy machine
 test.setTimeout(180_000);
 
 const started: { npm: ChildProcess; dataDir: string }[] = [];
@@ -17,7 +17,7 @@ test.afterEach(() => {
   }
 });
 
-/** `npm start` as an operator types it, on a data folder of its own; `said` gives its output so far. */
+/** `npm start` as an operator runs it, with its own data folder; `said` returns the output so far. */
 function npmStart(env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-start-"));
   const npm = spawn("npm", ["start"], {
@@ -35,7 +35,7 @@ function npmStart(env: Record<string, string> = {}) {
 const ready = /is ready at (http\S+)/g;
 const addresses = (said: string): string[] => [...said.matchAll(ready)].map(([, url = ""]) => url);
 
-/** The app's process, which holds the data folder. */
+/** The pid of the app, which holds the lock of the data folder. */
 function appOf(dataDir: string): number {
   return JSON.parse(readFileSync(join(dataDir, "commonplace.lock"), "utf8")).pid;
 }
@@ -46,14 +46,14 @@ function databaseOf(dataDir: string): number {
 
 function isAlive(pid: number): boolean {
   try {
-    // a zombie waits for a parent that may never ask
+    // a zombie process may never be reaped by its parent
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
     return false;
   }
 }
 
-test("an app that is killed comes back under npm start, and SIGTERM to npm ends app and database in order", async () => {
+test("npm start restarts a killed app, and SIGTERM to npm stops app and database in order", async () => {
   const { npm, dataDir, exit, said } = npmStart();
   await expect.poll(() => addresses(said()).length, { timeout: 120_000, message: said() }).toBe(1);
   const killed = appOf(dataDir);
@@ -70,7 +70,7 @@ test("an app that is killed comes back under npm start, and SIGTERM to npm ends 
   expect(existsSync(join(dataDir, "commonplace.lock"))).toBe(false);
 });
 
-test("a wrong setting ends npm start at once with its sentence", async () => {
+test("an invalid setting ends npm start at once with a message", async () => {
   const { exit, said } = npmStart({ PORT: "many" });
   expect(await exit).not.toBe(0);
   expect(said()).toContain("PORT must be a whole number from 0 to 65535.");

@@ -36,7 +36,7 @@ function task(within: Page | Locator, title: string): Locator {
   return within.locator("[data-task]").filter({ has: page.getByRole("button", { name: title, exact: true }) });
 }
 
-test("a task is added in one line, opened, given a subtask, completed and taken back, also live", async ({
+test("a task is added in one line, opened, given a subtask, completed and reopened, with live updates", async ({
   page,
   context,
   anotherBrowser,
@@ -49,7 +49,7 @@ test("a task is added in one line, opened, given a subtask, completed and taken 
   await page.goto(`/projects?project=${kitchen}`);
   await expect(task(page, "Choose handles")).toContainText("Overdue");
 
-  // understood parts become chips, and a wrong one is taken off again
+  // recognized parts become chips, and a wrong one is removed
   await page.getByRole("button", { name: "Add task to Cabinets" }).click();
   const line = page.getByRole("textbox", { name: "New task" });
   await line.fill("Book the slot tomorrow 14:00 !high #cabinets");
@@ -98,7 +98,7 @@ test("a task is added in one line, opened, given a subtask, completed and taken 
   await expect(task(page, "Made elsewhere")).toBeVisible();
 });
 
-test("tasks are moved over the board and changed many at once by keyboard alone", async ({ page, context }) => {
+test("tasks are moved on the board and changed in bulk by keyboard", async ({ page, context }) => {
   await signUp(context);
   const projectId = await makeProject(context, "Field guide");
   for (const title of ["Almonds", "Birch", "Cadence"]) await makeTask(context, { projectId, title });
@@ -116,7 +116,7 @@ test("tasks are moved over the board and changed many at once by keyboard alone"
   await expect(task(column("In progress"), "Birch")).toBeVisible();
   await expect(title("Birch")).toBeFocused();
 
-  // by the pointer as well
+  // also by pointer
   await title("Cadence").hover();
   await page.mouse.down();
   const blocked = await column("Blocked").boundingBox();
@@ -149,7 +149,7 @@ test("tasks are moved over the board and changed many at once by keyboard alone"
   await expect(page.getByRole("button", { name: "1 completed" })).toBeVisible();
 });
 
-test("a task names the notes it is about, and leads to them", async ({ page, context, person: _ }) => {
+test("a task lists its linked notes and leads to them", async ({ page, context, person: _ }) => {
   const noteId = await makeNote(context, { title: "Cabinet quotes" });
   await makeNote(context, { title: "Rye bread" });
   const projectId = await makeProject(context, "Kitchen rebuild");

@@ -1,6 +1,6 @@
 import { cardOf, dialog, expect, makeNote, question, test } from "./support/test";
 
-test("a deleted note comes back by Undo, waits in the trash, is restored, and goes for good", async ({
+test("a deleted note is restored by Undo and from the trash, and permanently deleted", async ({
   page,
   context,
   person: _,
@@ -51,7 +51,7 @@ test("a deleted note comes back by Undo, waits in the trash, is restored, and go
   await expect(page.getByText("The trash is empty")).toBeVisible();
 });
 
-test("an archived note leaves the list, and comes back", async ({ page, context, person: _ }) => {
+test("an archived note leaves the list and is restored", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "Permits" });
   await makeNote(context, { title: "Riso" });
   await page.goto("/notes");

@@ -13,7 +13,7 @@ async function saveVideo(context: BrowserContext, videoId: string, input: Record
 
 test.beforeEach(({ context, person: _ }) => servePlayer(context, 120));
 
-test("with no key a video gets a transcript, a built-in summary and key points to jump to", async ({
+test("without an API key a video gets a transcript, a built-in summary and its key points", async ({
   page,
   context,
 }) => {
@@ -36,7 +36,7 @@ test("with no key a video gets a transcript, a built-in summary and key points t
   );
 });
 
-test("an edited summary is replaced only when the person says so", async ({ page, context }) => {
+test("an edited summary is only replaced on request", async ({ page, context }) => {
   const id = await saveVideo(context, "Qz1bT0x7WmA", { aiSummary: "My own words", summarySource: "PERSON" });
   await page.goto(`/videos/${id}`);
   const summary = page.getByRole("region", { name: "Summary" });
@@ -53,7 +53,7 @@ test("an edited summary is replaced only when the person says so", async ({ page
   await expect(summary.getByText("My own words")).toBeHidden();
 });
 
-test("a video without captions says why, and takes a text of one's own", async ({ page, context }) => {
+test("a video without captions says why, and accepts a pasted transcript", async ({ page, context }) => {
   const id = await saveVideo(context, "silentVideo");
   await page.goto(`/videos/${id}`);
   await page.getByRole("button", { name: "Generate AI summary" }).click();
@@ -81,7 +81,7 @@ test("a video without captions says why, and takes a text of one's own", async (
   await expect(page.getByRole("region", { name: "Summary" })).toContainText("ridge");
 });
 
-test("an analysis shows its steps, goes on without the page, and can be stopped", async ({ page, context }) => {
+test("an analysis shows its steps, continues without the page and can be cancelled", async ({ page, context }) => {
   const id = await saveVideo(context, "stuckVideo1");
   await page.goto(`/videos/${id}`);
   await page.getByRole("button", { name: "Generate AI summary" }).click();
@@ -113,14 +113,14 @@ test("key points are edited as lines that begin with their moment", async ({ pag
   await expect(points.getByRole("listitem")).toHaveText(["00:40The cord", "01:30The putty"]);
 });
 
-test("a summary is written into the form step by step, and stays the form's until it is saved", async ({ page }) => {
+test("a summary is generated step by step in the form, and not stored until the form is saved", async ({ page }) => {
   const live = whenLive(page);
   await page.goto("/videos?add");
   await live;
   const add = dialog(page, "Add Video");
   await add.getByRole("textbox", { name: "Link" }).fill("https://www.youtube.com/watch?v=Qz1bT0x7WmA");
   await expect(add.getByRole("textbox", { name: "Title" })).toHaveValue("Why old windows outlast new ones");
-  // The answer waits until its steps were seen.
+  // The answer waits until its steps were shown.
   const seen = Promise.withResolvers<void>();
   await page.route("**/graphql", async (route) => {
     if (!route.request().postData()?.includes("mutation GenerateSummary")) return route.continue();

@@ -26,7 +26,7 @@ const toast = (page: Page, text: string) => page.getByRole("status").filter({ ha
 
 test.beforeEach(({ context, person: _ }) => servePlayer(context, 120));
 
-test("a pasted link becomes a video, its title, channel and length found out", async ({ page }) => {
+test("a pasted link becomes a video with its title, channel and length", async ({ page }) => {
   await page.goto("/videos");
   await expect(page.getByRole("heading", { name: "No videos yet" })).toBeVisible();
   await expectAccessible(page, "an empty list of videos");
@@ -52,7 +52,7 @@ test("a pasted link becomes a video, its title, channel and length found out", a
   await expectAccessible(page, "a list of videos");
 });
 
-test("missing and wrong values are named on the form, which keeps its values", async ({ page }) => {
+test("missing and invalid values are marked in the form, which keeps its values", async ({ page }) => {
   await page.goto("/videos?add");
   const add = dialog(page, "Add Video");
   await add.getByRole("button", { name: "Generate AI summary" }).click();
@@ -70,7 +70,7 @@ test("missing and wrong values are named on the form, which keeps its values", a
   await add.getByRole("textbox", { name: "Title" }).fill("My own title");
   await add.getByRole("textbox", { name: "Link" }).fill(link);
   await expect(add.getByText("Atlas of Rooms")).toBeVisible();
-  // what a person wrote is never filled over
+  // lookups never overwrite what the person wrote
   await expect(add.getByRole("textbox", { name: "Title" })).toHaveValue("My own title");
   await expect(add.getByRole("textbox", { name: "My notes" })).toHaveValue("Kept");
 
@@ -80,7 +80,7 @@ test("missing and wrong values are named on the form, which keeps its values", a
   await expect(add.getByRole("textbox", { name: "My notes" })).toHaveValue("");
 });
 
-test("the menu of a card edits, favors, archives and deletes, and each can be undone", async ({ page, context }) => {
+test("the card's menu edits, favors, archives and deletes, and each can be undone", async ({ page, context }) => {
   await saveVideo(context, { personalNotes: "Before" });
   await page.goto("/videos");
   const card = cardOf(page, title);
@@ -117,7 +117,7 @@ test("the menu of a card edits, favors, archives and deletes, and each can be un
   await expect(card).toBeVisible();
 });
 
-test("videos are selected, and filed together", async ({ page, context }) => {
+test("videos are selected and filed together", async ({ page, context }) => {
   await saveVideo(context);
   await saveVideo(context, { title: "The second", youtubeUrl: "https://youtu.be/silentVideo" });
   await page.goto("/videos");
@@ -129,7 +129,7 @@ test("videos are selected, and filed together", async ({ page, context }) => {
   await expect(toast(page, "2 videos added to favorites")).toBeVisible();
 });
 
-test("the player loads when it is pressed, goes where a key point or a note says, and remembers where one was", async ({
+test("the player loads on click, jumps to key points and moments in notes, and remembers its position", async ({
   page,
   context,
 }) => {
@@ -194,7 +194,7 @@ test("the player loads when it is pressed, goes where a key point or a note says
   await expect(cardOf(page, title)).toContainText("33% watched");
 });
 
-test("a save from elsewhere is shown beside one's own text, and one chooses", async ({ page, context }) => {
+test("a save from elsewhere is shown beside unsaved text, and the person chooses", async ({ page, context }) => {
   const id = await saveVideo(context, { personalNotes: "First" });
   await page.goto(`/videos?edit=${id}`);
   const edit = dialog(page, "Edit Video");
@@ -220,7 +220,7 @@ test("a save from elsewhere is shown beside one's own text, and one chooses", as
   await expectAccessible(page, "the history of a video");
 });
 
-test("a video that is not there says so, and one without a picture has a drawn one", async ({ page, context }) => {
+test("a missing video says so, and a video without a thumbnail shows a placeholder", async ({ page, context }) => {
   await page.goto("/videos/01900000-0000-7000-8000-000000000000");
   await expect(page.getByRole("heading", { name: "Video not found" })).toBeVisible();
   await expectAccessible(page, "no such video");
@@ -233,7 +233,7 @@ test("a video that is not there says so, and one without a picture has a drawn o
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the player reaches both edges and stays while one reads on", async ({ page, context }) => {
+  test("the player spans the screen and stays visible while scrolling", async ({ page, context }) => {
     const id = await saveVideo(context, { aiSummary: "A long summary. ".repeat(120) });
     await page.goto(`/videos/${id}`);
     const play = page.getByRole("button", { name: /^Play/ });

@@ -1,6 +1,6 @@
 import { cardOf, dialog, expect, makeNote, signIn, test, whenLive } from "./support/test";
 
-test("a note is written, marked, colored and saved; it is there at once, in another browser, and after a reload", async ({
+test("a note is written, formatted and saved, and shows at once, in another browser and after a reload", async ({
   page,
   person,
   anotherBrowser,
@@ -59,9 +59,9 @@ test("a note is written, marked, colored and saved; it is there at once, in anot
     "https://example.org/rye",
   );
 
-  // what the other browser changes arrives in what is open here
+  // a change in the other browser appears in the note open here
   await other.getByRole("link", { name: "Bread for the weekend", exact: true }).click();
-  // one surface for reading and writing: with another the whole page would be styled anew
+  // viewer and editor share one surface: with a second one the whole page would be restyled
   const surface = await other.locator("[data-part=dialog]").elementHandle();
   await dialog(other, "Bread for the weekend").getByRole("button", { name: "Edit" }).click();
   const editing = dialog(other, "Edit Note");
@@ -72,7 +72,7 @@ test("a note is written, marked, colored and saved; it is there at once, in anot
   await expect(dialog(page, "Bread for Sunday")).toBeVisible();
 });
 
-test("a line jotted on the dashboard is a note", async ({ page, person }) => {
+test("a line captured on the dashboard becomes a note", async ({ page, person }) => {
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: new RegExp(`, ${person.name.split(" ")[0]}$`) })).toBeVisible();
   await page.getByLabel("Jot something down").fill("Ask about the permit");
@@ -86,7 +86,7 @@ test("a line jotted on the dashboard is a note", async ({ page, person }) => {
   await expect(cardOf(page, "Ask about the permit")).toBeVisible();
 });
 
-test("a new note keeps a star that is pressed while it is first saved", async ({ page, person: _ }) => {
+test("a new note keeps a favorite set during its first save", async ({ page, person: _ }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: stored, resolve: store } = Promise.withResolvers<void>();
   await page.route("**/graphql", async (route) => {
@@ -110,9 +110,9 @@ test("a new note keeps a star that is pressed while it is first saved", async ({
   await expect(card.getByRole("button", { name: "Remove from favorites" })).toBeVisible();
 });
 
-test("a list that was on its way does not undo that a note became a favorite", async ({ page, context, person: _ }) => {
+test("a list response in flight does not undo a favorite", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "Bread for the weekend" });
-  // in an order of its own: the list as it opens is also read to be kept for later
+  // with another sort order: the default list is also loaded for offline use
   await page.goto("/notes?sort=title-asc");
   const card = cardOf(page, "Bread for the weekend");
   await expect(card).toBeVisible();

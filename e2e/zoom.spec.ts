@@ -13,7 +13,7 @@ const pages: readonly (readonly [path: string, heading: string])[] = [
   ["/notes?docs=notes.md", "Documentation"],
 ];
 
-test("every page can be read at 400 %, without moving it sideways", async ({ page, context, person: _ }) => {
+test("every page is readable at 400 % without horizontal scrolling", async ({ page, context, person: _ }) => {
   await makeNote(context, {
     title: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
     content: "<p>https://nordahl-joinery.example/offers/2026-1183/kitchen-cabinets-oak-and-birch</p>",
@@ -32,7 +32,7 @@ test("every page can be read at 400 %, without moving it sideways", async ({ pag
   }
 });
 
-test("chosen and new items can be told in forced colors", async ({ page, context, person: _ }) => {
+test("chosen and new items are distinguishable in forced colors", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "Windows", isFavorite: true });
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/dashboard");

@@ -1,6 +1,6 @@
 import { onDatabase } from "./onDatabase";
 
-/** Makes a note's versions so many minutes older, so that its next save is a version of its own. */
+/** Makes a note's versions older by some minutes, so that its next save creates a new version. */
 export function backdateVersions(noteId: string, minutes: number): Promise<void> {
   return onDatabase(
     `update content_version set created_at = created_at - $2 * interval '1 minute',

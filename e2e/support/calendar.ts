@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expect, run } from "./test";
 
-/** A Wednesday, whose weeks no daylight-saving change touches. */
+/** A Wednesday with no daylight-saving change in the weeks around it. */
 export const day = "2026-11-18";
 
 export async function makeType(context: BrowserContext, name: string, color: string): Promise<string> {
@@ -32,7 +32,7 @@ interface Stored {
   allDay: boolean;
 }
 
-/** The server's events of some days, by start. */
+/** The stored events of some days, by start. */
 async function stored(context: BrowserContext, from = "2026-11-01", to = "2026-12-31"): Promise<Stored[]> {
   const { events } = await run<{ events: Stored[] }>(
     context,
@@ -54,7 +54,7 @@ export function event(page: Page, title: string): Locator {
   return page.locator("[data-event]").filter({ hasText: title });
 }
 
-/** Where a time of a day is in the week's grid. */
+/** The position of a time in the week's grid. */
 export async function placeOf(page: Page, date: string, hour: number): Promise<{ x: number; y: number }> {
   const lane = page.locator(`[data-part="lane"][data-date="${date}"]`);
   await expect(lane).toBeVisible();

@@ -8,7 +8,7 @@ import { origin, signIn } from "./test";
 
 const run = promisify(execFile);
 
-/** Fills the demo account, as `npm run demo` does, and makes its person an admin. Once is enough; more does no harm. */
+/** Fills the demo account, like `npm run demo`, and makes its person an admin. Safe to repeat. */
 export async function fillDemo(): Promise<void> {
   const port = process.env.E2E_PORT;
   await run(process.execPath, ["--import", "tsx", "server/scripts/demo.ts"], {

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import type { Screen } from "../../server/scripts/pictures/screens";
 
 export interface Dialog extends Screen {
-  /** The link that leads from the path's page to where it opens. */
+  /** The link on the path's page that leads to where the dialog opens. */
   inside?: string;
 }
 
 type Step = string | RegExp | { menu: string } | { key: string };
 
-/** Presses one button after the other, the first of its name, or what a menu has; then waits for what they open. */
+/** Clicks buttons in order, each the first of its name, or menu items; then waits for the dialog they open. */
 const byPressing =
   (...steps: Step[]) =>
   async (page: Page): Promise<void> => {
@@ -20,12 +20,12 @@ const byPressing =
     }
     const opened = page.getByRole("dialog").or(page.getByRole("alertdialog"));
     const isChosen = steps.some((step) => typeof step === "object" && "menu" in step);
-    // a menu lies in a dialog of its own, which is on its way out once something was chosen
+    // a menu is a dialog of its own, which is closing once an item was chosen
     if (isChosen) await page.getByRole("menu").waitFor({ state: "hidden" });
     await (isChosen ? opened : opened.or(page.getByRole("menu"))).last().waitFor();
   };
 
-/** Dialogs that have no picture of their own, with the demo library behind them. */
+/** Dialogs without a screenshot of their own, over the demo library. */
 export const dialogs: Dialog[] = [
   { name: "the keys", path: "/dashboard", prepare: byPressing({ key: "?" }) },
   { name: "the profile", path: "/dashboard", prepare: byPressing("Tess Amaro") },
@@ -104,7 +104,7 @@ export const dialogs: Dialog[] = [
     name: "the icon of a category",
     path: "/settings/categories",
     prepare: async (page) => {
-      // the lines are made anew once all that the page begins with is there
+      // the lines are rendered again once all initial data has loaded
       await page.waitForLoadState("networkidle");
       await byPressing("Icon and color of")(page);
     },

@@ -4,13 +4,13 @@ import { SMTPServer } from "smtp-server";
 
 export interface ArrivedMail {
   to: string;
-  /** As it came over the wire, quoted-printable undone. */
+  /** The received text, with quoted-printable decoded. */
   text: string;
 }
 
 export interface MailServer {
   mails: ArrivedMail[];
-  /** Addresses that it refuses for good. */
+  /** Addresses that it rejects permanently. */
   refused: Set<string>;
   stop: () => Promise<void>;
 }
@@ -18,8 +18,8 @@ export interface MailServer {
 const taken = "EADDRINUSE";
 
 /**
- * The mail server that the app is set to, for as long as a journey needs it. While another journey has it, this waits
- * for its turn.
+ * The mail server that the app is configured for, reserved for one journey at a time. Waits while another journey uses
+ * it.
  */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ArrivedMail[] = [];

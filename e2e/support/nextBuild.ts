@@ -3,7 +3,10 @@ import type { AddressInfo } from "node:net";
 
 const worker = "/serviceWorker.js";
 
-/** The app at an address of its own, where it can become a newer build: a route can't reach what a browser updates. */
+/**
+ * Serves the app at its own address, where it can switch to a newer build: page routes can't intercept service worker
+ * updates.
+ */
 export async function nextBuild() {
   let isNewer = false;
   const app = { host: "localhost", port: Number(process.env.E2E_PORT) };
@@ -11,7 +14,7 @@ export async function nextBuild() {
     const headers: typeof incoming.headers = { ...incoming.headers, host: `${app.host}:${app.port}` };
     if (headers.origin) headers.origin = `http://${headers.host}`;
     const isWorker = incoming.url === worker;
-    // what is added to comes whole: not compressed, and never as what the browser has already
+    // the file to modify is fetched uncompressed and in full, never as "not modified"
     if (isWorker) for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) delete headers[name];
     const asked = request({ ...app, method: incoming.method, path: incoming.url, headers, agent: false });
     asked.on("response", (response) => {
@@ -27,7 +30,7 @@ export async function nextBuild() {
   await new Promise<void>((done) => server.listen(0, done));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** From now on the service worker is that of a newer build. */
+    /** From now on serves the service worker of a newer build. */
     release(): void {
       isNewer = true;
     },

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 
-/** Runs a statement on the database of the app that the journeys share, for what no page of it does. */
+/** Runs a statement on the shared app's database, for setups that no page offers. */
 export async function onDatabase(statement: string, values: unknown[]): Promise<void> {
   const dataDir = join(process.env.E2E_FOLDER ?? "", "data");
   const elsewhere = join(dataDir, "postgres.location");

@@ -7,9 +7,9 @@ export interface OwnInstance {
   stop: () => Promise<void>;
 }
 
-/** An instance with no account yet, for a journey that changes what holds for everybody. Resolves once it is ready. */
+/** An instance without accounts, for a journey that changes shared settings. Resolves once it is ready. */
 export async function ownInstance(settings: Record<string, string> = {}): Promise<OwnInstance> {
-  // each worker has a port of its own
+  // each worker has its own port
   const port = String(Number(process.env.E2E_PORT) + 4 + Number(process.env.TEST_PARALLEL_INDEX));
   const url = `http://localhost:${port}`;
   const { SMTP_URL: _none, ...env } = process.env;

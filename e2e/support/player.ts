@@ -1,8 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 
 /**
- * A player page at the place of the video service's, which speaks with the page that frames it as the real one does:
- * silent until somebody listens, then telling where it is each time it is told something.
+ * A fake of the video service's player page. Like the real one, it is silent until somebody listens, then reports its
+ * state after each message.
  */
 export async function servePlayer(context: BrowserContext, durationSeconds: number): Promise<void> {
   await context.route("https://www.youtube-nocookie.com/**", (route) =>

@@ -1,15 +1,15 @@
-/** A public video as the services know it. */
+/** A public video at the fake video service. */
 export interface PublicVideo {
   title: string;
   channel: string;
   seconds: number;
-  /** The spoken lines, one every ten seconds; none: it has no captions. */
+  /** The captions, one line every ten seconds; absent: no captions. */
   lines?: string[];
-  /** Its captions never come. */
+  /** The request for its captions never ends. */
   isStuck?: boolean;
 }
 
-/** How long each line of captions lasts. */
+/** The duration of each caption line. */
 export const lineSeconds = 10;
 
 const windowLines = [
@@ -27,7 +27,7 @@ const windowLines = [
   "So repair of an old window costs a fifth of a new window.",
 ];
 
-/** The videos that journeys find at the video service. */
+/** The videos that the fake video service knows. */
 export const publicVideos: ReadonlyMap<string, PublicVideo> = new Map([
   [
     "Qz1bT0x7WmA",

@@ -14,15 +14,15 @@ export const password = "Quiet-Harbour-1729";
 
 let count = 0;
 
-/** Details that nobody has signed up with. */
+/** The details of a new person. */
 export function newPerson(name = "Tess Amaro"): Person {
   count += 1;
   return { name, email: `p${Date.now().toString(36)}${process.pid}x${count}@example.com`, password };
 }
 
 /**
- * Signs up by the API: the context's pages are then signed in.
- * @param at the context's instance; the one that all journeys share unless given.
+ * Signs up through the API; the context's pages are then signed in.
+ * @param at the context's instance; by default the one that all journeys share.
  */
 export async function signUp(context: BrowserContext, person = newPerson(), at = origin()): Promise<Person> {
   const response = await context.request.post("/api/auth/sign-up/email", { data: person, headers: { origin: at } });
@@ -30,7 +30,7 @@ export async function signUp(context: BrowserContext, person = newPerson(), at =
   return person;
 }
 
-/** Signs another browser in to the same account. */
+/** Signs in to the same account in another browser. */
 export async function signIn(context: BrowserContext, { email, password }: Person): Promise<void> {
   const response = await context.request.post("/api/auth/sign-in/email", {
     data: { email, password },
@@ -59,7 +59,7 @@ export interface NoteInput {
   isFavorite?: boolean;
 }
 
-/** Makes a note by the API and gives its id. */
+/** Creates a note through the API and returns its id. */
 export async function makeNote(context: BrowserContext, input: NoteInput): Promise<string> {
   const { createNote } = await run<{ createNote: { id: string } }>(
     context,
@@ -73,7 +73,7 @@ export function origin(): string {
   return `http://localhost:${process.env.E2E_PORT}`;
 }
 
-/** No violation of any rule that axe knows; what depends on colors is looked at by day and by night. */
+/** Expects no axe violations; rules that depend on colors are checked in both themes. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const isNight = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   const [now, other] = isNight ? (["dark", "light"] as const) : (["light", "dark"] as const);
@@ -83,17 +83,17 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   await page.emulateMedia({ colorScheme: now });
 }
 
-/** @param rules all of them unless given. */
+/** @param rules all rules by default. */
 async function expectNoViolation(page: Page, what: string, rules?: string[]): Promise<void> {
-  // A late part may fade in while axe looks: only faults at rest count.
+  // A late part may fade in while axe is running: only violations found twice count.
   const told = (await violationsOf(page, rules)) && (await violationsOf(page, rules));
   expect(told, `axe on ${what}`).toBe("");
 }
 
-/** The findings of axe on a page where nothing moves any more; empty when there are none. */
+/** The axe violations of a page once nothing moves any more; empty if there are none. */
 async function violationsOf(page: Page, rules?: string[]): Promise<string> {
-  // A dialog that is still fading in has colors that nobody reads yet. What opens begins to fade a frame or two after it
-  // is there, so it is over only once two frames have passed with nothing on the way.
+  // A dialog that is still fading in has intermediate colors. An overlay starts to fade one or two frames after it is
+  // mounted, so it has finished only once two frames have passed without an animation.
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     for (;;) {
@@ -105,20 +105,20 @@ async function violationsOf(page: Page, rules?: string[]): Promise<string> {
       await Promise.allSettled(running.map((animation) => animation.finished));
     }
   });
-  // Reading axe's half a megabyte takes as long as looking: a page without frames reads it once, not twice for each look.
+  // Injecting axe's half a megabyte takes as long as a check: a page without frames loads it once, not twice per check.
   const isAlone = page.frames().length === 1;
   if (isAlone && !(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
   const axe = new AxeBuilder(isAlone ? { page, axeSource: "true" } : { page })
-    // what passes is not described, which takes as long as the rest
+    // skips descriptions of passed rules, which take as long as the rest
     .options({ resultTypes: ["violations"] })
-    // for frames axe opens a tab of its own for a moment, which takes time and may leave this one without drawing
+    // for frames, axe briefly opens a new tab, which takes time and may stop this one from rendering
     .setLegacyMode(isAlone);
-  // while a dialog is open the page behind it is inert, its landmark and its heading with it
+  // while a dialog is open, the page behind it is inert, with its landmark and its heading
   const isModal = await page.locator("[inert]").count();
   if (isModal) axe.exclude("[inert]");
   if (rules) axe.withRules(rules);
   else if (isModal) axe.disableRules(["landmark-one-main", "page-has-heading-one"]);
-  // No script runs in a sandboxed frame, axe's own neither: it would wait for its answer for good.
+  // Sandboxed frames run no scripts, not even axe: it would wait for an answer forever.
   if (await page.locator("iframe[sandbox]").count()) axe.exclude("iframe[sandbox]");
   const { violations } = await axe.analyze();
   await page.bringToFront();
@@ -127,12 +127,15 @@ async function violationsOf(page: Page, rules?: string[]): Promise<string> {
     .join("\n");
 }
 
-/** The sheet of a note, or any other dialog, by its name. */
+/** The sheet of a note, or another dialog, by its name. */
 export function dialog(page: Page, name: string | RegExp): Locator {
   return page.getByRole("dialog", { name, exact: true });
 }
 
-/** Has the server refuse an operation until the person confirmed who they are, as 10 minutes after signing in. */
+/**
+ * Makes the server refuse an operation until the person confirms their identity, as it does 10 minutes after signing
+ * in.
+ */
 export async function askAgainFor(page: Page, operation: string): Promise<void> {
   let isProved = false;
   await page.route("/api/auth/reauthenticate", async (route) => {
@@ -149,31 +152,31 @@ export async function askAgainFor(page: Page, operation: string): Promise<void> 
   });
 }
 
-/** The question that a dialog asks before it acts. */
+/** A confirm dialog by its name. */
 export function question(page: Page, name: string): Locator {
   return page.getByRole("alertdialog", { name, exact: true });
 }
 
-/** The button of the notice that says something was done; that of what was done before may be there until then. */
+/** The Undo button of the toast with this text; the previous toast may still be visible. */
 export function undoOf(page: Page, said: string): Locator {
   return page.getByRole("status").filter({ hasText: said }).getByRole("button", { name: "Undo" });
 }
 
-/** A note's card in a list; its name is the note's title. */
+/** A note's card in a list, by the note's title. */
 export function cardOf(page: Page, title: string): Locator {
   return page.getByRole("article").filter({ has: page.getByRole("link", { name: title, exact: true }) });
 }
 
-/** Turns saving as one writes off in this browser; to be called before a page is opened. */
+/** Turns autosave off in this browser; call it before a page is opened. */
 export async function saveByHand(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // the empty page that a browser begins with keeps nothing
+    // the browser's initial empty page has no storage
     if (location.protocol === "about:") return;
     localStorage.setItem("commonplace.settings", JSON.stringify({ notes: { saveAsIWrite: false } }));
   });
 }
 
-/** Resolves once the page hears what changes elsewhere; to be called before the page is opened. */
+/** Resolves once the page receives live updates; call it before the page is opened. */
 export function whenLive(page: Page, field = ""): Promise<void> {
   return new Promise((resolve) => {
     page.on("websocket", (socket) => {
@@ -185,23 +188,23 @@ export function whenLive(page: Page, field = ""): Promise<void> {
   });
 }
 
-/** Spares a journey what asks once for notices, which comes three seconds after a page stands and takes its corner. */
+/** Suppresses the prompt for notices, which appears three seconds after page load and covers a corner. */
 async function answerPrompts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // frames of others and the empty page that a browser begins with keep nothing
+    // foreign frames and the browser's initial empty page have no storage
     if (window === top && location.protocol !== "about:")
       localStorage.setItem("commonplace.notificationsAsked", "true");
   });
 }
 
 interface Fixtures {
-  /** Whether the browser was asked for notices already. */
+  /** Whether the person was asked for notices already. */
   wasAskedForNotices: boolean;
-  /** Fails the journey on an error that nothing caught, and on what the content policy refused. */
+  /** Fails the journey on uncaught errors and on content security policy violations. */
   quietPage: undefined;
-  /** Somebody new, whom the context is signed in as. */
+  /** A new person, signed in in the context. */
   person: Person;
-  /** Opens a browser that knows nothing of the first one; it closes with the journey. */
+  /** Opens a separate browser without shared data; it closes with the journey. */
   anotherBrowser: () => Promise<BrowserContext>;
 }
 

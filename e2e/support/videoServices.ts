@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from "node:http";
 import { lineSeconds, type PublicVideo, publicVideos } from "./publicVideos.ts";
 
 /**
- * The services that the app asks about videos, run beside it for all journeys: what a video is called as oEmbed says
- * it, the watch page, the player's answer and the timed text.
+ * Fakes of the services that the app queries about videos, shared by all journeys: oEmbed for titles, the watch page,
+ * the player's answer and the captions.
  */
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://videos");
@@ -14,7 +14,7 @@ const server = createServer((request, response) => {
   request.on("end", () => {
     if (pathname === "/ready") response.end("ready");
     else if (pathname === "/embed") metadata(response, searchParams.get("id") ?? "", publicVideos);
-    // held open until the one who asks has had enough
+    // held open until the client gives up
     else if (pathname === "/watch" && publicVideos.get(searchParams.get("v") ?? "")?.isStuck) return;
     else if (pathname === "/watch") response.end('<script>ytcfg.set({"INNERTUBE_API_KEY":"a-key"})</script>');
     else if (pathname === "/youtubei/v1/player") player(response, JSON.parse(body).videoId, publicVideos);
