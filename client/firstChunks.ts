@@ -4,9 +4,9 @@ import { operationPrefix } from "./splitOperations";
 const names = ["kit", "shell", "pages"] as const;
 type ChunkName = (typeof names)[number];
 
-/** A dashboard module used by up to this many pages goes into the first chunk. */
+/** A dashboard module used by this many pages or more goes into the shared `pages` chunk. */
 const maxPages = 4;
-/** An icon used by this many chunks is bundled with all others like it. */
+/** An icon used by this many chunks or more goes into the shared `icons` chunk. */
 const maxChunks = 8;
 
 const icons = "/lucide-react/";

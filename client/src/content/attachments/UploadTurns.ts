@@ -1,4 +1,4 @@
-/** Limits concurrency; the others wait in order of arrival. */
+/** Limits how many uploads run at once; the others wait in order of arrival. */
 export class UploadTurns {
   #free: number;
   #waiting: (() => void)[] = [];

@@ -22,7 +22,7 @@ interface Check {
   sentence: (health: Health, state: State, dates: DateWriting) => string | null;
 }
 
-/** How long a problem lasts before admins are told. */
+/** How long a worker may be silent before admins are told. */
 const silentMs = 5 * 60_000;
 
 const checks: readonly Check[] = [

@@ -107,7 +107,7 @@ test("describes rules in words", () => {
   expect(repeatWords({ ...plainRepeat, frequency: "YEARLY" }, friday)).toBe("every year on November 20");
 });
 
-test("counts repetitions until a day", () => {
+test("counts occurrences until a day", () => {
   expect(timesUntil({ ...plainRepeat, interval: 2, weekdays: [5] }, friday, "2027-02-26")).toBe(8);
   expect(timesUntil({ ...plainRepeat, frequency: "DAILY", interval: 3 }, friday, "2026-11-29")).toBe(4);
   expect(timesUntil({ ...plainRepeat, frequency: "MONTHLY" }, "2026-01-31", "2026-12-31")).toBe(7);

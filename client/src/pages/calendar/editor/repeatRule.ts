@@ -117,7 +117,7 @@ export function ruleWords(rule: string, endDate: string | null, start: Day): str
 
 const maxDaysCounted = 20_000;
 
-/** The number of repetitions until a day, inclusive. Null: too many to count here. */
+/** The number of occurrences until a day, inclusive. Null: too many to count here. */
 export function timesUntil(repeat: Repeat, start: Day, until: Day): number | null {
   if (until < start) return 0;
   if ((startOf(until) - startOf(start)) / 86_400_000 > maxDaysCounted) return null;

@@ -79,7 +79,7 @@ export function MergeBar({
   );
 }
 
-/** A category for notes only can only take categories for notes only. */
+/** A category for one content type can only take categories for the same type. */
 function canTake(candidate: Category, chosen: readonly Category[]): boolean {
   return candidate.scope === "GLOBAL" || chosen.every(({ contentType }) => contentType === candidate.contentType);
 }
