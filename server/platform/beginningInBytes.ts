@@ -1,4 +1,4 @@
-/** As many whole characters, as people count them, as fit into so many bytes. */
+/** The longest beginning of a text that fits into `bytes`, cut between characters as people count them. */
 export function beginningInBytes(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text;
   let [end, size] = [0, 0];

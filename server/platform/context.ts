@@ -13,7 +13,7 @@ import type { SqlRunner } from "./jobs/jobs.js";
 import { type DomainEvent, recordEvents } from "./live/events.js";
 import type { Services } from "./services.js";
 
-/** Who is asking, and by what. */
+/** Who makes the request, and how they are signed in. */
 export interface ViewerIdentity {
   userId: string;
   email: string;
@@ -39,19 +39,21 @@ export interface RequestFacts {
   requestId: string;
   ipAddress: string;
   headers: IncomingHttpHeaders;
-  /** Told in the log's line of the request, where it has one. */
+  /** The request's line in the log, where it has one. */
   line?: RequestLine;
-  /** The port that the request came to, where it came to one. */
+  /** The port that the request arrived at, where there is one. */
   localPort?: number;
-  /** Gives the browser a cookie with the answer, where there is one. */
+  /** Sets a cookie with the answer, where there is one. */
   setCookie?: (line: string) => void;
-  /** The most items one page may hold; 100 unless told. */
+  /** The maximum number of items on a page; 100 by default. */
   maxPageSize?: number;
-  /** Lists and items may come as text, which the database writes. */
+  /** Whether lists and items may be returned as text that the database writes. */
   takesJson?: boolean;
-  /** A subscription outlives what was read for its first event: nothing read is kept for the next. */
+  /** True for a subscription, which outlives its first event: nothing that is read is cached for the next one. */
   isLasting?: boolean;
-  /** For a subscription: since when it wants to have heard, in milliseconds of `performance.now()`; from now on unless told. */
+  /**
+   * For a subscription: the time from which it wants events, in milliseconds of `performance.now()`; now by default.
+   */
   hearsSinceMs?: number;
 }
 
@@ -60,7 +62,7 @@ interface Transaction {
   client: PoolClient;
 }
 
-/** One request's view of the app: who asks, and the verbs that can't reach another person's rows. */
+/** One request's view of the app: the viewer, and methods that can't reach another person's rows. */
 export class Context {
   readonly maxPageSize: number;
   private ownOfContext: OwnData | null = null;
@@ -96,24 +98,24 @@ export class Context {
     return this.request.localPort;
   }
 
-  /** Gives the browser a cookie with the answer, in the form of a Set-Cookie header. */
+  /** Sets a cookie with the answer, given in the form of a Set-Cookie header. */
   setCookie(line: string): void {
     this.request.setCookie?.(line);
   }
 
-  /** Whether lists and items may come as `JsonText`. */
+  /** Whether lists and items may be returned as `JsonText`. */
   get takesJson(): boolean {
     return this.request.takesJson === true;
   }
 
-  /** The same, for whoever passes such text on as it is. */
+  /** The same context, for callers that pass such text on unchanged. */
   takingJson(): Context {
     const taking = new Context(this.services, { ...this.request, takesJson: true }, this.viewer, this.transaction);
     taking.replica = this.replica;
     return taking;
   }
 
-  /** Reads from the replica from now on, where there is one that is as new as the viewer could tell. */
+  /** Reads from the replica from now on, if there is one that is fresh enough for the viewer. */
   readFromReplica(): void {
     this.replica = (this.viewer && this.services.replica?.runnersFor(this.viewer.userId)) ?? null;
   }
@@ -140,13 +142,13 @@ export class Context {
     return this.replica?.search ?? this.services.searchPool;
   }
 
-  /** Begins statements about the viewer's rows, and no one else's. */
+  /** Builds statements about the viewer's rows only. */
   get own(): OwnData {
     this.ownOfContext ??= ownData(() => this.runner, this.viewerId);
     return this.ownOfContext;
   }
 
-  /** Begins statements about anybody's rows. @param why for readers; a test holds the list of who calls this. */
+  /** Builds statements about anybody's rows. @param why for readers; a test lists the callers. */
   system(why: string, planned?: Planned) {
     return systemData(this.runner, why, planned);
   }
@@ -171,7 +173,7 @@ export class Context {
 
   /**
    * The viewer's own row; inside `transact` it is locked until the commit.
-   * @throws NotFoundError for another person's row, none, and an id that is none.
+   * @throws NotFoundError for another person's row, a missing row, and an invalid id.
    */
   async load<T extends Owned>(entity: EntityClass<T>, id: string): Promise<T> {
     this.requireViewer();
@@ -208,12 +210,12 @@ export class Context {
     });
   }
 
-  /** Records and announces events; in a transaction, when it commits. */
+  /** Records events and announces them; inside a transaction, when it commits. */
   async emit(...events: DomainEvent[]): Promise<void> {
     await recordEvents(this.runner, events);
   }
 
-  /** Events of that name for the viewer, since when the subscription says. */
+  /** The viewer's events of that name, from the time that the subscription asks for. */
   hear(name: string): AsyncIterableIterator<DomainEvent> {
     return this.services.live.on(name, this.requireViewer().userId, this.request.hearsSinceMs);
   }
@@ -231,7 +233,7 @@ export class Context {
         await runner.commitTransaction();
         return result;
       } catch (error) {
-        // One that can't be rolled back has lost its connection, and the first error says why.
+        // A transaction that can't be rolled back has lost its connection, and the first error says why.
         if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
         throw error;
       }
@@ -240,7 +242,7 @@ export class Context {
     }
   }
 
-  /** The rows of a statement that have this id in `key`; it runs once for all ids that the request asks about. */
+  /** The rows of a statement that have this id in `key`; it runs once for all ids that the request asks for. */
   rowsOf<R>(statement: Statement<R, Ids>, key: keyof R, id: string): Promise<R[]> {
     const rows = this.loader<string, R[]>(statement, async (ids) => {
       const byId = Map.groupBy(await this.run(statement, { ids }), (row) => row[key]);
@@ -249,14 +251,14 @@ export class Context {
     return rows.load(id);
   }
 
-  /** The rows of a statement in the order of these ids; what it doesn't find is left out. */
+  /** The rows of a statement in the order of these ids; missing rows are left out. */
   async rowsByIds<R extends { id: string }>(statement: Statement<R, Ids>, ids: readonly string[]): Promise<R[]> {
     const rows = await this.run(statement, { ids: ids.filter(isUuid) });
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => byId.get(id.toLowerCase())).filter((row) => row !== undefined);
   }
 
-  /** A loader of this request, made on first use; `name` tells it from the others. */
+  /** A loader of this request, created on first use; `name` distinguishes it from the others. */
   loader<K, V>(name: unknown, batch: (keys: readonly K[]) => Promise<V[]>): DataLoader<K, V> {
     let loader = this.loaders.get(name);
     if (!loader) {

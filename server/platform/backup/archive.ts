@@ -7,22 +7,22 @@ import { Decrypter, Encrypter } from "age-encryption";
 import { type Extract, extract, type Pack, pack } from "tar-stream";
 import { StartError } from "../../settings/StartError.js";
 
-/** A part's last piece: the SHA-256 of those before, in hexadecimal. */
+/** The last piece of a part: the SHA-256 of the pieces before it, in hexadecimal. */
 const sumName = "sha256";
-/** The archive's last piece: how many parts came before. */
+/** The last entry of the archive: the number of parts before it. */
 const endName = "parts";
-/** A part is cut into pieces, so that its size need not be known before. */
+/** Parts are cut into pieces, so that a part's size need not be known in advance. */
 const pieceBytes = 1024 * 1024;
-/** A later version may cut larger ones. */
+/** A later version may write larger pieces. */
 const maxPieceBytes = 16 * pieceBytes;
-/** A passphrase costs 32 MB and a tenth of a second to try; the commands let go of that before the bytes come. */
+/** Trying a passphrase takes 32 MB and a tenth of a second; the commands free that memory before the data arrives. */
 const scryptWorkFactor = 15;
 const ageMagic = Buffer.from("age-encryption.org/");
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 /**
- * A backup as it is written: parts of any size, one behind the other, each with its checksum. It is a tar, compressed
- * with zstd, and encrypted as age does where there is a passphrase: `age -d | zstd -d | tar x`.
+ * Writes a backup: parts of any size, one after the other, each with its checksum. It is a tar, compressed with zstd,
+ * and encrypted as age does if there is a passphrase: `age -d | zstd -d | tar x`.
  */
 export class ArchiveWriter {
   private parts = 0;
@@ -36,7 +36,7 @@ export class ArchiveWriter {
       params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
     });
     this.done = pipeline(this.pack, compress, encrypted(passphrase), target, { signal });
-    // told by `add` or `end`, whichever comes next
+    // reported by `add` or `end`, whichever is called next
     this.done.catch((error: unknown) => {
       this.failure = { error };
       this.pack.destroy(error as Error);
@@ -55,7 +55,7 @@ export class ArchiveWriter {
     this.parts += 1;
   }
 
-  /** Resolves when all has gone into the target. */
+  /** Resolves when everything has been written to the target. */
   async end(): Promise<void> {
     await this.put(endName, Buffer.from(String(this.parts)));
     this.pack.finalize();
@@ -66,7 +66,7 @@ export class ArchiveWriter {
     if (this.failure) throw this.failure.error;
     await new Promise<void>((resolve, reject) => {
       const entry = this.pack.entry({ name, size: bytes.length }, (error) => (error ? reject(error) : resolve()));
-      // with the pack, once the target fails
+      // fails together with the pack, once the target fails
       entry.on("error", () => reject(this.failure?.error));
       entry.end(bytes);
     });
@@ -88,7 +88,7 @@ function encrypted(passphrase: string | null) {
   };
 }
 
-/** The same bytes in pieces of one size but for the last; one empty piece where there are none. */
+/** The same bytes in pieces of equal size, except for the last; one empty piece if there are none. */
 async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let size = 0;
@@ -110,9 +110,10 @@ async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
 }
 
 /**
- * Reads an archive part by part. What was taken counts only once this has resolved: that it is whole is told at its end.
- * @param take must read a part to its end before it resolves; the end comes only where its checksum is right.
- * @throws StartError in a sentence where it isn't a backup, is damaged, or the passphrase is wrong.
+ * Reads an archive part by part. The parts count only once this has resolved: only the end tells whether it is
+ * complete.
+ * @param take must read a part to its end before it resolves; that end is reached only if its checksum is right.
+ * @throws StartError with a sentence if it isn't a backup, is damaged, or the passphrase is wrong.
  */
 export async function readArchive(
   source: AsyncIterable<Uint8Array>,
@@ -121,7 +122,7 @@ export async function readArchive(
 ): Promise<void> {
   const tar = extract();
   const unpacking = pipeline(Readable.from(await decrypted(source, passphrase)), createZstdDecompress(), tar);
-  // the one who waits for the next piece is told
+  // whoever waits for the next piece gets the error
   unpacking.catch((error: unknown) => void tar.destroy(error as Error));
   const pieces = piecesOf(tar);
   let parts = 0;
@@ -147,7 +148,7 @@ interface Piece {
   bytes: Buffer;
 }
 
-/** The bytes of a part from its first piece on. */
+/** The bytes of a part, starting with its first piece. */
 async function* restOf(first: Piece, pieces: AsyncGenerator<Piece>): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha256");
   if (first.name === sumName) throw damaged(`the beginning of ${first.part} is missing`);

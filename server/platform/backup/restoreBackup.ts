@@ -26,10 +26,10 @@ import {
 } from "./backupFormat.js";
 
 export interface RestoreTarget {
-  /** Within a transaction, which whoever began it commits once all is there. */
+  /** In a transaction, which its creator commits once everything is restored. */
   client: ClientBase;
   files: FileStore;
-  /** Makes the tables as they were in the version that the backup is of, in the same transaction. */
+  /** Creates the tables as they were in the backup's version, in the same transaction. */
   makeTables(head: BackupHead): Promise<void>;
 }
 
@@ -41,9 +41,9 @@ export interface RestoreProgress {
 }
 
 /**
- * Fills an empty database and store with a backup; one of rows alone leaves the store as it is.
- * @throws StartError in a sentence where the target isn't empty, or the backup is damaged, newer, or its passphrase
- * another. No file is left then, and the transaction must not be committed.
+ * Fills an empty database and store from a backup; a backup of rows alone leaves the store as it is.
+ * @throws StartError with a sentence if the target isn't empty, the backup is damaged or newer, or the passphrase is
+ * wrong. No file is left then, and the transaction must not be committed.
  */
 export async function restoreBackup(
   source: AsyncIterable<Uint8Array>,
@@ -89,7 +89,7 @@ const maxHeadBytes = 8_000_000;
 
 interface Restored {
   progress: RestoreProgress;
-  /** Those that are still to come, by the names of their parts. */
+  /** The tables that are still to come, by the names of their parts. */
   tables: Map<string, CopiedTable>;
   /** The parts of tables that somebody else put into the database. */
   others: Set<string>;

@@ -19,9 +19,9 @@ import {
 } from "./backupFormat.js";
 
 export interface BackedUp {
-  /** Of an embedded or an outer database; the backup has it to itself until it is done. */
+  /** To an embedded or an external database; nothing else uses it until the backup is done. */
   client: pg.Client;
-  /** Null: the rows alone. */
+  /** Null: only the rows. */
   files: FileStore | null;
   /** The version of the app. */
   version: string;
@@ -37,13 +37,14 @@ export interface BackupOptions {
 export interface BackupProgress {
   tables: number;
   files: number;
-  /** Before they are compressed. */
+  /** Before compression. */
   bytes: number;
 }
 
 /**
- * Writes everything of an instance while people use it: one snapshot of all rows, then the files that were there.
- * @throws the signal's reason once it is aborted, UpstreamFailedError where the bucket is away, and what the target throws.
+ * Writes all data of an instance while people use it: one snapshot of all rows, then the files that were there.
+ * @throws the signal's reason once it is aborted, UpstreamFailedError if the bucket can't be reached, and whatever the
+ * target throws.
  */
 export async function writeBackup(
   { client, files, version }: BackedUp,
@@ -70,7 +71,7 @@ export async function writeBackup(
     await letGo();
     for await (const key of files?.keys() ?? []) {
       const bytes = isFileKey(key) ? await files?.read(key) : null;
-      // somebody else's, or one that no row had and that its request has removed meanwhile
+      // somebody else's, or one without a row that its request has removed meanwhile
       if (!bytes) continue;
       await archive.add(filesFolder + key, counted(bytes));
       progress.files += 1;

@@ -46,7 +46,7 @@ test("a statement finds its viewer's rows, is prepared under one name, and joins
   expect(await own.select("content_item").select("title").execute()).toEqual([{ title: "Changed" }]);
 });
 
-test("a statement that is planned each time is not prepared", async () => {
+test("a statement that is planned on each run is not prepared", async () => {
   const { services } = await testApp();
   const names = await inTransaction(services.pool, async (client) => {
     for (const planned of ["once", "each time"] as const)
@@ -59,7 +59,7 @@ test("a statement that is planned each time is not prepared", async () => {
 
 type ContextArguments = globalThis.Parameters<typeof makeContext>;
 
-test("of the shapes of a statement those asked for last are kept", () => {
+test("the statement shapes that were used most recently are kept", () => {
   const shapes = new StatementShapes<{ id: string }, object>(2);
   const of = (shape: string) => shapes.of(shape, (own) => own.select("tag").select("id"));
   const [first, second] = [of("first"), of("second")];

@@ -18,7 +18,7 @@ import { nameOf, ownCompiler, systemCompiler } from "./compile.js";
 import { bind, type Parameters, parametersOf, viewerId } from "./Parameter.js";
 import type { OwnedTable, Tables } from "./tables.js";
 
-/** A pool or a connection, which sends a statement. */
+/** A pool or a connection that sends a statement. */
 export interface Runner {
   query(statement: { name?: string; text: string; values: unknown[] }): Promise<{
     rows: unknown[];
@@ -26,17 +26,17 @@ export interface Runner {
   }>;
 }
 
-/** The tables as they are when `A` names one of them. */
+/** The tables, with `A` as an alias of table `T`. */
 type As<T extends OwnedTable, A extends string> = Tables & { [K in A]: Tables[T] };
 
-/** Begins statements about the rows of one person. Each is checked: see `checkOwners`. */
+/** Builds statements about the rows of one person. Each is checked: see `checkOwners`. */
 export class OwnData {
   constructor(
-    /** For a statement that begins with a query of its own, or with none of a table. */
+    /** For a statement that begins with a common table expression, or without a table. */
     readonly db: Kysely<Tables>,
   ) {}
 
-  /** A query of the viewer's rows, which may be given another name: `own("task as t")`. */
+  /** A query of the viewer's rows, optionally with an alias: `own("task as t")`. */
   select<T extends OwnedTable>(table: T): SelectQueryBuilder<Tables, T, object>;
   select<T extends OwnedTable, A extends string>(table: `${T} as ${A}`): SelectQueryBuilder<As<T, A>, A, object>;
   select(table: string): unknown {
@@ -55,30 +55,30 @@ export class OwnData {
   }
 }
 
-/** The builder on a connection, for the rows of one person. @param userId throws when nobody is signed in. */
+/** The query builder on a connection, for the rows of one person. @param userId throws when nobody is signed in. */
 export function ownData(runner: () => Runner, userId: () => string): OwnData {
   return new OwnData(new Kysely<Tables>({ dialect: dialectOn(runner, userId, ownCompiler) }));
 }
 
-/** The same where there is no context, for the person who signs in or whose job it is. */
+/** The same without a context, for the person who signs in or whose job it is. */
 export const ownDataOf = (runner: Runner, userId: string): OwnData =>
   ownData(
     () => runner,
     () => userId,
   );
 
-/** "each time": planned for the values of each run, where the best plan depends on them. */
+/** "each time": planned again for the values of each run, where the best plan depends on them. */
 export type Planned = "once" | "each time";
 
 /**
- * The builder on a connection, for rows of anybody.
- * @param _why for whoever reads the caller, which a test lists.
+ * The query builder on a connection, for anybody's rows.
+ * @param _why for readers of the caller; a test lists the reasons.
  */
 export function systemData(runner: Runner, _why: string, planned: Planned = "once"): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: dialectOn(() => runner, nobody, systemCompiler, planned) });
 }
 
-/** A statement that is built once and run with other values each time. */
+/** A statement that is built once and run with different values each time. */
 export class Statement<R, V> {
   private compiled: CompiledQuery<R> | null = null;
   private name: string | undefined;
@@ -103,7 +103,7 @@ export class Statement<R, V> {
   }
 }
 
-/** Statements of one place by their shape; those asked for last are kept, others are built again. */
+/** The statements of one caller by shape; the most recently used are cached, others are built again. */
 export class StatementShapes<R, V> {
   private readonly known = new Map<string, Statement<R, V>>();
 
@@ -112,7 +112,7 @@ export class StatementShapes<R, V> {
     private readonly planned: Planned = "once",
   ) {}
 
-  /** @param shape empty for a statement that holds values: it is built and planned each time. */
+  /** @param shape empty for a statement that contains values: it is built and planned each time. */
   of(shape: string, build: (own: OwnData, values: Parameters<V>) => Compilable<R>): Statement<R, V> {
     if (shape === "") return new Statement(build, "each time");
     const statement = this.known.get(shape) ?? new Statement(build, this.planned);
@@ -124,8 +124,8 @@ export class StatementShapes<R, V> {
 }
 
 /**
- * A statement about rows of anybody that is built once.
- * @param _why for whoever reads the caller, which a test lists.
+ * A statement about anybody's rows that is built once.
+ * @param _why for readers of the caller; a test lists the reasons.
  */
 export function systemStatement(_why: string) {
   return <R, V>(build: (db: Kysely<Tables>, values: Parameters<V>) => Compilable<R>) => {
@@ -143,11 +143,11 @@ const unsent: Runner = {
     throw new Error("A statement that is built once is run with its values");
   },
 };
-/** Begins queries that are parts of a statement: whoever runs that is the viewer. */
+/** Builds queries that are parts of a statement; the viewer is whoever runs that statement. */
 export const ownParts = ownData(() => unsent, nobody);
 const unboundSystem = systemData(unsent, "the statements of systemStatement");
 
-/** Kysely over the present connections: their shares, deadlines and transactions stay those of the context. */
+/** Kysely on the existing connections, which keep the shares, deadlines and transactions of the context. */
 function dialectOn(
   runner: () => Runner,
   userId: () => string,

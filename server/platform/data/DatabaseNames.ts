@@ -1,6 +1,6 @@
 import { DefaultNamingStrategy, type Table } from "typeorm";
 
-/** Columns in snake case, and keys named as PostgreSQL names those that were given no name. */
+/** Columns in snake case, and keys with PostgreSQL's default names. */
 export class DatabaseNames extends DefaultNamingStrategy {
   override columnName(property: string, given: string | undefined): string {
     return given ?? property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,52 +1,52 @@
 import type { Socket } from "node:net";
 import pg, { type ClientConfig } from "pg";
 
-/** Knows of the database more than one connection can. */
+/** Knows more about the database than one connection can. */
 export interface Watcher {
-  /** Whether there is no use in connecting now. */
+  /** Whether connecting now is pointless. */
   isAway(): boolean;
   /** Whether the database answers on another connection. */
   answersElsewhere(): Promise<boolean>;
-  /** Hears that the database has stopped answering. */
+  /** Called when the database has stopped answering. */
   onSilent(): void;
-  /** Hears of each statement as it is asked, by whoever asks; gives what hears that it was answered, or null. */
+  /** Called when a statement is sent; returns the function to call when it is answered, or null. */
   onAsk(text: string): (() => void) | null;
-  /** Hears of each statement that was answered, well or not, and how long that took. */
+  /** Called when a statement was answered, with or without an error, with the time that it took. */
   onAnswer(text: string, milliseconds: number): void;
 }
 
-/** For whom a connection reads. */
+/** Whoever a connection reads for. */
 export interface Reader {
-  /** Hears of each piece as it arrives. @returns why no more of it may be read. */
+  /** Called with each chunk as it arrives. @returns why no more of it may be read. */
   holdRead(bytes: number): Error | null;
 }
 
 export interface GuardedConfig extends ClientConfig {
-  /** How long the database may say nothing while it is asked something; without end unless told. */
+  /** How long the database may stay silent while it owes an answer; unlimited by default. */
   silenceMilliseconds?: number;
-  /** How long it may say nothing as long as it answers elsewhere. */
+  /** How long it may stay silent as long as it answers on another connection. */
   maxSilenceMilliseconds?: number;
   watcher?: Watcher;
 }
 
 /**
- * After so long without a word the kernel asks whether the other side is there, ten times in ten seconds: what has no
- * deadline, such as a copy, ends where the network does.
+ * After this much silence the kernel sends keepalive probes, ten in ten seconds: a connection without a deadline, such
+ * as that of a copy, ends when the network does.
  */
 const probeMilliseconds = 10_000;
-/** Prepared statements of a connection, each of which takes memory of the database with its plan. */
+/** The maximum number of prepared statements per connection; each takes memory of the database with its plan. */
 const maxStatements = 300;
 
 type ConnectCallback = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
-/** An error with PostgreSQL's own code of a failed connection. */
+/** An error with PostgreSQL's own code for a failed connection. */
 export function connectionFailure(message: string): Error {
   return Object.assign(new Error(message), { code: "08006" });
 }
 
 /**
- * A connection to the database that can be lost at any moment without ending the process, and that is cut when the
- * database stops answering: its own timeouts are of no use while it is frozen.
+ * A connection to the database that can be lost at any moment without ending the process, and that is closed when the
+ * database stops answering: the database's own timeouts have no effect while it is frozen.
  */
 export class GuardedClient extends pg.Client {
   /** On `performance.now()`. */
@@ -55,10 +55,10 @@ export class GuardedClient extends pg.Client {
   private reader: Reader | null = null;
   private readonly maxSilence: number;
   private silence: number;
-  /** The statements that wait for an answer, and when each was asked, on `performance.now()`. */
+  /** The statements that wait for an answer, and when each was sent, on `performance.now()`. */
   private readonly asked: { text: string; at: number; end: (() => void) | null }[] = [];
   private answeredAt = 0;
-  /** How long the database has been silent, and how much it had said before. */
+  /** How long the database has been silent, and how many bytes had been read before. */
   private silent = { milliseconds: 0, bytesRead: 0 };
 
   constructor(config: GuardedConfig = {}) {
@@ -66,7 +66,7 @@ export class GuardedClient extends pg.Client {
     this.watcher = config.watcher;
     this.silence = config.silenceMilliseconds ?? 0;
     this.maxSilence = config.maxSilenceMilliseconds ?? 0;
-    // Whoever asks next is told; but an error event that nobody hears would end the process.
+    // The next caller gets the error; but an error event without a listener would end the process.
     this.on("error", () => undefined);
     const query = this.query;
     this.query = ((...args: Parameters<typeof query>) => {
@@ -76,7 +76,7 @@ export class GuardedClient extends pg.Client {
     }) as typeof query;
     this.once("connect", () => {
       this.connection.on("readyForQuery", () => this.tellAnswer());
-      // cut off, e.g. since the database went silent
+      // the connection was closed, e.g. because the database went silent
       this.once("end", () => {
         while (this.asked.length > 0) this.tellAnswer();
       });
@@ -95,13 +95,13 @@ export class GuardedClient extends pg.Client {
     process.nextTick(callback as (error: Error) => void, error);
   }
 
-  /** @param milliseconds 0: without end. */
+  /** @param milliseconds 0: unlimited. */
   allowSilence(milliseconds: number): void {
     this.silence = milliseconds;
     this.socket.setTimeout(milliseconds);
   }
 
-  /** Ends the prepared statements where they are too many; each is prepared again. */
+  /** Drops the prepared statements when there are too many; each is prepared again when it is next used. */
   async boundStatements(): Promise<void> {
     const connection = this.connection as pg.Connection & { parsedStatements: Record<string, string> };
     if (Object.keys(connection.parsedStatements).length <= maxStatements) return;
@@ -109,10 +109,13 @@ export class GuardedClient extends pg.Client {
     connection.parsedStatements = {};
   }
 
-  /** From now on the connection is cut where the reader has read too much; null reads whatever comes, as copies do. */
+  /**
+   * From now on the connection is closed when the reader has read too much; null reads without a bound, as copies do.
+   */
   readFor(reader: Reader | null): void {
     this.reader = reader;
-    // before the driver, which may give the connection to another reader; and a copy allows no other listener
+    // before the driver's listener, which may give the connection to another reader; and a copy allows no other
+    // listener
     if (reader) this.socket.prependListener("data", this.count);
     else this.socket.off("data", this.count);
   }
@@ -127,7 +130,7 @@ export class GuardedClient extends pg.Client {
     if (!first) return;
     const now = performance.now();
     first.end?.();
-    // those that are asked side by side run one after the other
+    // statements that were sent together run one after the other
     this.watcher?.onAnswer(first.text, now - Math.max(first.at, this.answeredAt));
     this.answeredAt = now;
   }
@@ -137,7 +140,7 @@ export class GuardedClient extends pg.Client {
   }
 
   private async judgeSilence(): Promise<void> {
-    // a connection that isn't asked anything may be silent
+    // an idle connection may be silent
     if ((this as unknown as { readyForQuery: boolean }).readyForQuery) return;
     const { socket, silence } = this;
     const { bytesRead } = socket;

@@ -1,6 +1,6 @@
 import { type Expression, sql, ValueNode } from "kysely";
 
-/** A placeholder in a statement for a value that each run gives, so that the statement is built and compiled once. */
+/** A placeholder for a value that each run gives, so that the statement is built and compiled once. */
 export class Parameter<T> implements Expression<T> {
   constructor(readonly name: string) {}
 
@@ -19,7 +19,7 @@ export const viewerId = new Parameter<string>("viewer");
 /** The placeholders that a statement's builder gets for its values. */
 export type Parameters<V> = { readonly [K in keyof V]: Expression<V[K]> };
 
-/** One parameter for each name that is asked for. */
+/** One parameter for each name that is accessed. */
 export function parametersOf<V>(): Parameters<V> {
   const known = new Map<string | symbol, Parameter<unknown>>();
   return new Proxy(Object.create(null), {
@@ -45,7 +45,7 @@ export function bind(
   });
 }
 
-/** The value of a statement about a list of ids. */
+/** The values of a statement that takes a list of ids. */
 export interface Ids {
   ids: readonly string[];
 }

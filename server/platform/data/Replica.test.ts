@@ -25,7 +25,7 @@ async function replicatedApp() {
       return null;
     };
   }
-  /** The servers that a person's query asked. */
+  /** The servers that a person's query was sent to. */
   const askedBy = async (person: TestPerson, query: string): Promise<string[]> => {
     Object.assign(asked, { primary: 0, replica: 0 });
     await person.run(query);
@@ -36,13 +36,13 @@ async function replicatedApp() {
   return { app, primary, replica, askedBy, isClose, messages: () => lines.map((line) => JSON.parse(line).msg) };
 }
 
-/** As if the app had run, and nothing of anybody's had changed, for a while. */
+/** Forgets recent changes, as if the app had run for a while without any. */
 function forgetChanges({ services }: TestApp): void {
   (services.replica as unknown as { changed: Map<string, number> }).changed.clear();
   (services.live as unknown as { heardSince: number }).heardSince = Number.NEGATIVE_INFINITY;
 }
 
-test("lists and searches read from the replica once it is sure who changed what, and who changed something reads their own change", async () => {
+test("lists and searches use the replica once changes are tracked, and a person reads their own changes", async () => {
   const { app, askedBy } = await replicatedApp();
   const ada = await app.signUp("Ada");
   await make.note(ada, { title: "Quagga" });
@@ -72,7 +72,7 @@ test("lists and searches read from the replica once it is sure who changed what,
   expect(await askedBy(ada, `{ notes { nodes { id } } note(id: "${id}") { title } }`)).toEqual(["primary"]);
 });
 
-test("whose rows changed on another instance reads from the primary", async () => {
+test("a person whose rows changed on another instance reads from the primary", async () => {
   const { app, primary, askedBy } = await replicatedApp();
   const [ada, bea] = [await app.signUp("Ada"), await app.signUp("Bea")];
   const other = await testApp({ databaseUrl: primary.url });
@@ -85,7 +85,7 @@ test("whose rows changed on another instance reads from the primary", async () =
   expect(await askedBy(bea, list)).toEqual(["replica"]);
 });
 
-test("a replica that is behind, frozen or gone is left alone, and nobody's list fails", async () => {
+test("a replica that is behind, frozen or gone is not used, and no list fails", async () => {
   const { app, replica, primary, askedBy, isClose, messages } = await replicatedApp();
   const ada = await app.signUp("Ada");
   forgetChanges(app);

@@ -11,11 +11,11 @@ import type { PatientPool } from "./pool.js";
 
 export interface ReplicaParts {
   log: Logger;
-  /** Since when this instance hears at once of what others change, on `performance.now()`; null while it doesn't. */
+  /** Since when this instance has been told at once of others' changes, on `performance.now()`; null while it isn't. */
   hearingSince: () => number | null;
-  /** Connections to the database that takes changes. */
+  /** Connections to the primary. */
   primary: Readonly<Record<ReplicaUse, PatientPool>>;
-  /** Connections to its copy. */
+  /** Connections to the replica. */
   replica: Readonly<Record<ReplicaUse, PatientPool>>;
 }
 
@@ -24,40 +24,43 @@ export type ReplicaRunners = Readonly<Record<ReplicaUse, SqlRunner>>;
 
 const measureMs = 500;
 const measureSeconds = 1;
-/** Nobody reads from a replica that is further behind. */
+/** A replica that is further behind is not used. */
 const maxLagMs = 2_000;
 const toldMs = 5_000;
-/** Whose rows have changed reads from the primary for so long: beyond what the replica may be behind, and a request may take. */
+/**
+ * A person whose rows changed reads from the primary for this long: longer than the max lag plus the time a request may
+ * take.
+ */
 const changedMs = 10_000;
-/** As of a statement that waits for what the replica has to replay, and of one that writes. */
+/** Errors of a statement that has to wait for the replica to replay changes, and of one that writes. */
 const retriedStates: readonly unknown[] = ["40001", "40P01", "25006"];
 
-/** Where a server stands, told by itself. */
+/** A server's position, as the server reports it. */
 interface Standing {
   system: string;
   database: string;
   isReplica: boolean;
-  /** The place in the log of changes that it has written, or replayed. */
+  /** The position in the write-ahead log that it has written, or replayed. */
   place: string;
 }
 
 /**
- * Reads from a copy of the database that PostgreSQL keeps by streaming, for whom it is as new as they could tell: it is
- * at most two seconds behind, and nothing of theirs has changed for ten. What fails there is asked of the primary.
+ * Reads from a streaming replica, for viewers who can't see it lag: it is at most two seconds behind, and none of their
+ * rows has changed for ten. Queries that fail there are sent to the primary.
  */
 export class Replica {
   private readonly stopping = new AbortController();
   private measuring: Promise<void> | null = null;
-  /** Whose rows changed when, on `performance.now()`. */
+  /** When each person's rows last changed, on `performance.now()`. */
   private readonly changed = new Map<string, number>();
-  /** Where the primary stood when, the oldest first. */
+  /** The positions of the primary over time, the oldest first. */
   private written: { place: bigint; at: number }[] = [];
-  /** The replica has all that was written until then. */
+  /** The replica has everything that was written up to this time. */
   private replayedAt = Number.NEGATIVE_INFINITY;
   private usedAt = performance.now();
-  /** Whether the log last said that it is used; null before it said anything. */
+  /** Whether the log last said that it is used; null before the first message. */
   private isToldUsed: boolean | null = null;
-  /** Those who wait for the replica and would rather not. */
+  /** Called when queries should no longer wait for the replica. */
   private readonly waiting = new Set<(error: Error) => void>();
   private readonly runners: ReplicaRunners;
 
@@ -74,18 +77,18 @@ export class Replica {
     await this.measuring;
   }
 
-  /** The connections for a person's lists; null where the primary has to be asked. */
+  /** The connections for a person's lists; null if the primary has to be used. */
   runnersFor(personId: string): ReplicaRunners | null {
     const now = performance.now();
     const since = this.parts.hearingSince();
-    // what changed before it heard anything is told to nobody
+    // changes made before this instance began to listen are unknown to it
     if (now - this.replayedAt > maxLagMs || since === null || now - since < changedMs) return null;
     return now - (this.changed.get(personId) ?? Number.NEGATIVE_INFINITY) < changedMs ? null : this.runners;
   }
 
-  /** Notes that something of a person's changes, or has just changed anywhere. */
+  /** Notes that rows of a person are changing, or have just changed on any instance. */
   noteChange(personId: string): void {
-    // at its end, so that the oldest come first
+    // moved to the end, so that the oldest come first
     this.changed.delete(personId);
     this.changed.set(personId, performance.now());
   }
@@ -100,7 +103,7 @@ export class Replica {
     ];
   }
 
-  /** Milliseconds that the replica is behind at most; infinite while that isn't known. */
+  /** The upper bound of the replica's lag in milliseconds; infinite while it isn't known. */
   get lagMs(): number {
     return performance.now() - this.replayedAt;
   }
@@ -117,7 +120,7 @@ export class Replica {
     }
   }
 
-  /** Says in the log whether the replica is used: at once that it is, and that it isn't once that has lasted. */
+  /** Logs whether the replica is used: at once when it is, and after a while when it isn't. */
   private tell(problem: string | null): void {
     const now = performance.now();
     if (!problem) this.usedAt = now;
@@ -170,7 +173,7 @@ export class Replica {
       this.waiting.add(reject);
       try {
         const asked = ask(replica[use], statement, values);
-        // where nobody waits for it any more, its failure is nobody's
+        // once nobody waits for it, its failure is ignored
         asked.catch(() => undefined);
         return await Promise.race([asked, unwanted]);
       } catch (error) {

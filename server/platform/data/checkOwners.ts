@@ -11,10 +11,10 @@ const queries: ReadonlySet<string> = new Set([
   "InsertQueryNode",
 ]);
 
-/** The common table expressions that a query sees by their names, each with those that it sees itself. */
+/** The common table expressions that a query can see, by name, each with those that it can see itself. */
 type Named = ReadonlyMap<string, { query: Node; named: Named }>;
 
-/** The sources of one query's rows, by alias: an owned table's name, or null for a source without foreign rows. */
+/** The sources of a query's rows, by alias: the name of an owned table, or null for a source without others' rows. */
 interface Scope {
   sources: Map<string, string | null>;
   /** Aliases whose `owner_id` is the viewer's. */
@@ -26,27 +26,27 @@ interface Scope {
 interface OwnerEquality {
   alias: string | null;
   other: string | typeof viewerId;
-  /** The one alias it narrows; null when it narrows all of its query. */
+  /** The one alias that it narrows; null when it narrows the whole query. */
   only: string | null;
 }
 
 /** A condition of a query. */
 interface Condition {
   node: unknown;
-  /** The one alias it narrows; null when it narrows all of its query. */
+  /** The one alias that it narrows; null when it narrows the whole query. */
   only: string | null;
 }
 
-/** The second, which no index serves, where an index of the owner's rows must not be tempting. */
+/** No index serves the second; it is used where the planner must not prefer an index of the owner's rows. */
 const tyingOperators = new Set<unknown>(["=", "is not distinct from"]);
 
-/** How SQL as text names a table. */
+/** Finds the tables that SQL text names. */
 const namedTable = /(?:\b(?:from|join|update|into|using|only|table)\s+|,\s*)(?:"?\w+"?\.)?"?(\w+)"?(?!\s*\.)/gi;
 const sqlComment = /\/\*.*?\*\/|--[^\n]*/gs;
 
 /**
- * The columns by which rows without an owner are found in a person's statements, such as who sent something; other tables
- * are not for them.
+ * The columns by which a person's statement may find rows without an owner, such as who sent something; it may not read
+ * other tables without an owner.
  */
 const keysOfOthers: Readonly<Record<string, readonly (string | null)[]>> = {
   app_user: ["id", "email"],
@@ -57,14 +57,17 @@ const keysOfOthers: Readonly<Record<string, readonly (string | null)[]>> = {
 
 /**
  * Refuses a statement in which a table with an owner is not narrowed to the viewer's rows: by an equality of its
- * `owner_id` with the viewer's id or with that of a narrowed table, as SQL text by naming the viewer's id at all.
+ * `owner_id` with the viewer's id or with that of a narrowed table, or, in SQL text, by any use of the viewer's id.
  * @throws Error that names the table.
  */
 export function checkOwners(root: RootOperationNode): void {
   walk(root as unknown as Node, null, new Map());
 }
 
-/** The names that a query sees: those of the expressions before it in its statement, and its own in place of others. */
+/**
+ * The names that a query can see: those of the expressions before it in its statement, and its own, which shadow
+ * others.
+ */
 function seenBy(query: Node, outer: Named): Named {
   const given = query.with as Node | undefined;
   let seen = outer;
@@ -78,7 +81,7 @@ function seenBy(query: Node, outer: Named): Named {
   return seen;
 }
 
-/** @param isInText whether the node is a part of SQL text, which was checked as a whole. */
+/** @param isInText whether the node is part of SQL text, which was checked as a whole. */
 function walk(node: Node, outer: Scope | null, named: Named, isInText = false): void {
   if (node.kind === "MergeQueryNode")
     throw new Error("A merge can't be checked for its owner: use an insert with a conflict clause");
@@ -116,7 +119,7 @@ function scopeOf(query: Node, outer: Scope | null, named: Named): Scope {
   for (const join of list(query.joins)) {
     const alias = addSource(scope, join.table as Node, named);
     const type = String(join.joinType);
-    // what a join keeps of one side without a match isn't narrowed by its condition
+    // the condition of an outer join doesn't narrow the rows that it keeps without a match
     if (type === "RightJoin" || type === "FullJoin") continue;
     const on: Condition = { node: (join.on as Node | undefined)?.on, only: type.includes("Left") ? alias : null };
     conditions.push(on);
@@ -128,7 +131,7 @@ function scopeOf(query: Node, outer: Scope | null, named: Named): Scope {
   return scope;
 }
 
-/** Rows of a table without an owner are not for one person's statements, but those that are found by their key. */
+/** A person's statement may read a table without an owner only where it finds the rows by their key. */
 function checkOther(source: Node, named: Named, conditions: readonly Condition[]): void {
   const inner = withoutAlias(source);
   const table = inner.kind === "TableNode" ? tableName(inner) : "";
@@ -158,7 +161,7 @@ function list(value: unknown): Node[] {
   return (Array.isArray(value) ? value : [value]) as Node[];
 }
 
-/** The tables that a query reads or changes, without those it joins. */
+/** The tables that a query reads or changes, without its joins. */
 function tablesOf(query: Node): Node[] {
   const { from, using } = query as { from?: Node; using?: Node };
   return [...list(from?.froms), ...list(using?.tables), ...list(query.table), ...list(query.into)];
@@ -180,15 +183,15 @@ function addSource(scope: Scope, source: Node, named: Named): string {
 }
 
 /**
- * Whether the `owner_id` that a source without an owned table gives is the viewer's: it is in each of the queries that give
- * its rows, and at the same place where these are several.
+ * Whether the `owner_id` of a source without an owned table is the viewer's: each of the queries that provide its rows
+ * has it, and at the same place if there are several.
  */
 function hasViewersOwner(source: Node, named: Named): boolean {
   if (source.kind === "RawNode" && textOf(source).hasViewer) return true;
   if (source.kind === "TableNode") {
     const name = tableName(source);
     const entry = named.get(name);
-    // one that reads itself is not followed
+    // a recursive one is not followed
     const others = new Map([...(entry?.named ?? [])].filter(([other]) => other !== name));
     return entry !== undefined && hasViewersOwner(entry.query, others);
   }
@@ -203,12 +206,12 @@ function hasViewersOwner(source: Node, named: Named): boolean {
   );
 }
 
-/** A query and those that are united with it, which gives their columns by place. */
+/** A query and those that are united with it, whose columns are matched by place. */
 function unitedIn(query: Node): Node[] {
   return [query, ...list(query.setOperations).flatMap(({ expression }) => unitedIn(expression as Node))];
 }
 
-/** The place of the owner among a query's columns, or the table of which it gives whole rows; null where that isn't known. */
+/** The place of the owner among a query's columns, or the table whose whole rows it gives; null if that isn't known. */
 function ownerPlace(query: Node): string | null {
   const selections = selectionsOf(query);
   const at = selections.findIndex(isNamedOwner);
@@ -219,7 +222,7 @@ function ownerPlace(query: Node): string | null {
   return source ? (namesOf(source).owned ?? ownerPlace(withoutAlias(source))) : null;
 }
 
-/** The outermost queries of a text. */
+/** The outermost queries in an SQL text. */
 function queriesWithin(node: Node): Node[] {
   return childrenOf(node).flatMap((part) => (queries.has(part.kind) ? [part] : queriesWithin(part)));
 }
@@ -244,7 +247,7 @@ function identifier(node: Node): string | null {
   return node.kind === "IdentifierNode" ? String(node.name) : null;
 }
 
-/** Goes on until no further alias is tied to the viewer. */
+/** Repeats until no further alias is tied to the viewer. */
 function narrow(scope: Scope, equalities: readonly OwnerEquality[]): void {
   const [single] = scope.sources.size === 1 ? scope.sources.keys() : [];
   for (let before = -1; before !== scope.safe.size; ) {
@@ -290,8 +293,8 @@ function ownerReference(node: Node): { alias: string | null } | null {
 }
 
 /**
- * Rows are made for the viewer: their `owner_id` is the viewer's id, or that of rows which are checked by themselves; and
- * one that is there already is changed only where it is the viewer's.
+ * Rows must be inserted for the viewer: their `owner_id` is the viewer's id, or comes from rows that are checked
+ * separately; on a conflict, the existing row is changed only if it is the viewer's.
  */
 function checkInsert(insert: Node, named: Named): void {
   const table = tableName(insert.into as Node);
@@ -309,8 +312,8 @@ function checkInsert(insert: Node, named: Named): void {
 const isViewer = (value: unknown) => value === viewerId || (isNode(value) && value.value === viewerId);
 
 /**
- * Whether what a query selects or returns there is the viewer's id, or the owner of a table, which is narrowed to the
- * viewer's rows.
+ * Whether the value that a query selects or returns there is the viewer's id, or the owner of a table that is narrowed
+ * to the viewer's rows.
  */
 function givesOwner(query: Node | undefined, selection: Node | undefined, outer: Named): boolean {
   if (!query || !queries.has(query.kind) || !selection) return false;
@@ -341,7 +344,10 @@ function onlyOf<T>(all: readonly T[]): T | undefined {
   return all.length === 1 ? all[0] : undefined;
 }
 
-/** Whether the row in the way of an insert is left alone, or is the viewer's: by what conflicts, or by the condition. */
+/**
+ * Whether an insert leaves the conflicting row alone, or changes only the viewer's: by the conflicting columns, or by
+ * the condition.
+ */
 function changesOwn(conflict: Node | undefined, table: string): boolean {
   if (conflict?.updates === undefined) return true;
   const equalities = equalitiesOf((conflict.updateWhere as Node | undefined)?.where, null);
@@ -358,13 +364,13 @@ function checkText(raw: Node): void {
   for (const [, name = ""] of plain.matchAll(namedTable)) if (ownedTables.has(name.toLowerCase())) throw refusal(name);
 }
 
-/** Of a text and all that is in it but the queries, which are checked by themselves. */
+/** The text of a node and of everything in it except queries, which are checked separately. */
 function textOf(node: Node): { text: string; hasViewer: boolean } {
   const fragments = node.kind === "RawNode" ? list(node.sqlFragments).map(String) : [];
   const parts = node.kind === "RawNode" ? list(node.parameters) : childrenOf(node);
   let text = node.kind === "TableNode" ? `from ${tableName(node)}` : "";
   let hasViewer = node.value === viewerId;
-  // a raw text's fragments stand around its parts
+  // the fragments of a raw text surround its parts
   for (let at = 0; at < Math.max(fragments.length, parts.length); at += 1) {
     text += ` ${fragments[at] ?? ""}`;
     const part = parts[at];

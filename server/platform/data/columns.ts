@@ -5,10 +5,10 @@ import type { ColumnOptions } from "typeorm";
 /** An instant to the millisecond, as JavaScript has it. */
 export const milliseconds: Omit<ColumnOptions, "nullable"> = { precision: 3 };
 
-/** A column that SQL alone reads and writes: what is loaded and saved as an entity leaves it out. */
+/** A column that only SQL reads and writes: entities are loaded and saved without it. */
 export const inSqlAlone = { select: false, insert: false, update: false } as const;
 
-/** A column that the database computes, by an expression that the migration alone says. */
+/** A column that the database computes, by an expression that only the migration contains. */
 export const computed = { ...inSqlAlone, nullable: true } as const;
 
 export const isHexColor = (column: string): string => `${column} ~ '^#[0-9A-Fa-f]{6}$'`;

@@ -3,16 +3,19 @@ import { type CompiledQuery, PostgresQueryCompiler } from "kysely";
 import { checkOwners } from "./checkOwners.js";
 import { Parameter, viewerId } from "./Parameter.js";
 
-/** As many texts are known by name, here and by each connection with their plans; others are planned each time. */
+/**
+ * The maximum number of texts with a name, which each connection keeps with their plans; others are planned on each
+ * run.
+ */
 const maxNamed = 1_000;
 
-/** Names of texts, by what was checked of them. */
+/** Names of statements, by `keyOf`. */
 const names = new Map<string, string>();
 
-/** Statements of the system, of which nothing is checked. */
+/** Statements of the system, which are not checked. */
 const unchecked = new WeakSet<CompiledQuery>();
 
-/** Gives a parameter one place, however often a statement names it. */
+/** Gives a parameter one placeholder, however often a statement uses it. */
 class Compiler extends PostgresQueryCompiler {
   private readonly places = new Map<unknown, string>();
 
@@ -20,7 +23,10 @@ class Compiler extends PostgresQueryCompiler {
     super();
   }
 
-  /** Every statement passes here before it is sent. @throws Error for one that doesn't say whose rows it is about. */
+  /**
+   * Every statement passes through here before it is sent. @throws Error for one that doesn't say whose rows it is
+   * about.
+   */
   override compileQuery(...args: [never, never]): CompiledQuery {
     this.places.clear();
     const compiled = super.compileQuery(...args);
@@ -43,7 +49,9 @@ class Compiler extends PostgresQueryCompiler {
 export const ownCompiler = new Compiler(false);
 export const systemCompiler = new Compiler(true);
 
-/** The name that a compiled statement is prepared under: a hash of its text. Undefined when too many have one. */
+/**
+ * The name under which a compiled statement is prepared: a hash of its text. Undefined when there are too many names.
+ */
 export function nameOf(compiled: CompiledQuery): string | undefined {
   const key = keyOf(compiled);
   let name = names.get(key);
@@ -55,8 +63,8 @@ export function nameOf(compiled: CompiledQuery): string | undefined {
 }
 
 /**
- * The same text with another value in the viewer's place would be another person's rows, and as a statement of the system
- * anybody's.
+ * The same text with another value in the viewer's place would read another person's rows, and as a statement of the
+ * system anybody's.
  */
 function keyOf(compiled: CompiledQuery): string {
   return `${unchecked.has(compiled) ? "system" : compiled.parameters.indexOf(viewerId)} ${compiled.sql}`;

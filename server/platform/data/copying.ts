@@ -14,10 +14,10 @@ const quoted = (name: string) => name.split(".").map(pg.escapeIdentifier).join("
 const columnList = (columns: readonly string[]) => columns.map(pg.escapeIdentifier).join(", ");
 
 /**
- * Does the work in one snapshot of all rows, without deadlines.
- * @param lock held alone meanwhile.
- * The connection is ended where the work fails.
- * @param work may let go of the snapshot before it ends, so that the database need not keep what has changed since.
+ * Does the work in one snapshot of all rows, without deadlines. The connection is ended if the work fails.
+ * @param lock held exclusively meanwhile.
+ * @param work may release the snapshot before it ends, so that the database need not keep the rows that have changed
+ * since.
  */
 export async function inSnapshot<R>(
   client: pg.Client,
@@ -36,26 +36,26 @@ export async function inSnapshot<R>(
       await writeUsually(client);
       result = await work(() => client.query("commit"));
     } catch (error) {
-      // rows that nobody reads any more would be in the way of all that follows
+      // unread rows would block everything that follows
       await client.end();
       throw error;
     }
-    // fails where the connection was lost, and the lock with it
+    // fails if the connection was lost, and the lock with it
     await end();
     return result;
   });
 }
 
-/** Days and intervals are copied as each PostgreSQL reads them, whatever is usual on a server. */
+/** Sets formats of dates and intervals that every PostgreSQL reads the same way, whatever a server's defaults are. */
 export async function writeUsually(client: ClientBase): Promise<void> {
   await client.query("set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'");
 }
 
-/** Everything that is in a database, without what an extension brought. */
+/** Everything in a database, except what an extension created. */
 const isOurs = (catalog: string) => `not exists (select from pg_depend where classid = '${catalog}'::regclass
   and objid = found.oid and deptype = 'e')`;
 
-/** The tables of a schema by their names; parts of another table count with it. */
+/** The tables of a schema by name; partitions are part of their table. */
 export async function tablesOf(client: ClientBase, schema: string): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(
     `select format('%s.%s', nspname, relname) as name, array_agg(attname::text order by attnum) as columns
@@ -68,7 +68,7 @@ export async function tablesOf(client: ClientBase, schema: string): Promise<Copi
   return rows;
 }
 
-/** The names of what stands in a database besides its system's and its extensions' own: tables, types and functions. */
+/** The names of the tables, types and functions in a database, without those of the system and of extensions. */
 export async function contentsOf(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%s.%s', nspname, name) as name from (
@@ -81,7 +81,10 @@ export async function contentsOf(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The rows of a table in PostgreSQL's text format, as its snapshot sees them. @param condition in SQL; all without. */
+/**
+ * The rows of a table in PostgreSQL's text format, as its snapshot sees them. @param condition in SQL; all rows by
+ * default.
+ */
 export function rowsOut(client: ClientBase, { name, columns }: CopiedTable, condition = "true"): Readable {
   const rows = `select ${columnList(columns)} from ${quoted(name)} where ${condition}`;
   return client.query(copyTo(`copy (${rows}) to stdout`));
@@ -97,7 +100,7 @@ export async function rowsIn(
   await pipeline(rows, target);
 }
 
-/** The values that the sequences of a schema have reached, by name; null where none was taken. */
+/** The current values of a schema's sequences, by name; null for unused ones. */
 export async function sequencesOf(client: ClientBase, schema: string): Promise<Record<string, string | null>> {
   const { rows } = await client.query<{ name: string; value: string | null }>(
     "select format('%s.%s', schemaname, sequencename) as name, last_value::text as value from pg_sequences where schemaname = $1",
@@ -112,9 +115,9 @@ export async function setSequences(client: ClientBase, values: Record<string, st
 }
 
 /**
- * Empties some tables of a schema, and takes its foreign keys and indexes and their triggers away while they are filled.
- * Within a transaction.
- * @returns what brings these back, and checks what was filled.
+ * Empties some tables of a schema, and removes its foreign keys and indexes and their triggers while they are filled.
+ * Must run in a transaction.
+ * @returns a function that restores these, and checks the new rows.
  */
 export async function beginRefill(
   client: ClientBase,
@@ -149,9 +152,9 @@ export async function beginRefill(
   return () => run(after);
 }
 
-/** Runs a library's own transaction, which is text, as a part of the one that the connection is in. */
+/** Runs a library's own transaction, given as text, inside the connection's current transaction. */
 export async function runWithin(client: ClientBase, transaction: string): Promise<void> {
   await client.query(transaction.replace(/^\s*BEGIN;/, "").replace(/COMMIT;\s*$/, ""));
-  // it bounds how long it may wait
+  // it limits how long it may wait
   await client.query("set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0");
 }

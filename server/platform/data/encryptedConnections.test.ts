@@ -10,7 +10,7 @@ import { poolConfig } from "./pool.js";
 
 const certificate = await testCertificate();
 
-/** A database that goes no further than its side of TLS, and the first bytes that a caller sends it through that. */
+/** A server that stops after its side of the TLS handshake, and the first bytes that a client sends it through TLS. */
 async function databaseWithTls(answer: "S" | "N"): Promise<{ url: string; received: Promise<string> }> {
   let receive: (bytes: string) => void = () => undefined;
   const received = new Promise<string>((resolve) => {
@@ -42,26 +42,26 @@ function connectTo(connectionString: string): Promise<unknown> {
 }
 
 describe("DATABASE_URL with sslmode=verify-full", () => {
-  test("tells a server whose certificate isn't vouched for nothing", async () => {
+  test("sends nothing to a server with an untrusted certificate", async () => {
     const { url, received } = await databaseWithTls("S");
     await expect(connectTo(`${url}?sslmode=verify-full`)).rejects.toThrow(/self.signed/);
     expect(await received).toBe("");
   });
 
-  test("trusts the authority that sslrootcert names", async () => {
+  test("trusts the authority named by sslrootcert", async () => {
     const { certFile } = certificateFiles(certificate);
     const { url, received } = await databaseWithTls("S");
     await expect(connectTo(`${url}?sslmode=verify-full&sslrootcert=${certFile}`)).rejects.toThrow(/terminated/);
     expect(await received).toContain("ada");
   });
 
-  test("doesn't go on without TLS", async () => {
+  test("refuses to continue without TLS", async () => {
     const { url } = await databaseWithTls("N");
     await expect(connectTo(`${url}?sslmode=verify-full`)).rejects.toThrow("does not support SSL");
   });
 });
 
-test("rediss:// tells a server whose certificate isn't vouched for nothing", async () => {
+test("rediss:// sends nothing to a server with an untrusted certificate", async () => {
   let received = "";
   const server = createTlsServer(certificate, (socket) => {
     socket.on("error", () => undefined);

@@ -17,7 +17,7 @@ test("rows are counted as numbers", () => {
   expect(sql).toContain('count(*)::integer as "count", count(*) filter (where "status" = $1)::integer as "done"');
 });
 
-test("a save counts the version up and is later than the one before", () => {
+test("a save increments the version and is later than the one before", () => {
   const { sql } = db.updateTable("task").set(saved(new Date())).compile();
   expect(sql).toContain(`"version" = version + 1, "updated_at" = greatest($1::timestamptz, updated_at + `);
 });

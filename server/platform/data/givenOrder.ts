@@ -11,8 +11,8 @@ export function isOrderOf(ids: readonly string[], list: readonly { id: string }[
 
 /**
  * Numbers the viewer's rows in the given order from 0; the caller holds the lock on them.
- * @param all the rows there are.
- * @throws InvalidInputError with that field unless the ids are all of theirs, each once.
+ * @param all the existing rows.
+ * @throws InvalidInputError with that field unless the ids are those of all rows, each once.
  */
 export async function putInOrder(
   tx: Context,

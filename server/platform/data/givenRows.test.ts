@@ -4,7 +4,7 @@ import { testApp } from "../../testing/testApp.js";
 import { makeContext } from "../context.js";
 import { insertRows } from "./givenRows.js";
 
-test("rows become the viewer's, whatever they hold, counting on from the highest there is", async () => {
+test("inserted rows become the viewer's whatever they contain, and continue from the highest number", async () => {
   const { services, signUp } = await testApp();
   const { userId } = await signUp("Ada");
   const viewer = { userId } as Parameters<typeof makeContext>[2];

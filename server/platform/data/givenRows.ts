@@ -4,8 +4,8 @@ import { viewerId } from "./Parameter.js";
 import type { OwnedTable, Tables } from "./tables.js";
 
 /**
- * Rows to select from as `given`, under the names of a table's columns; what a row lacks is null. They are one value
- * however many they are, so that the statement stays the same.
+ * Rows to select from as `given`, under the names of a table's columns; missing values are null. However many there
+ * are, they are one parameter, so that the statement stays the same.
  */
 export const givenRows = <T extends keyof Tables>(table: T, rows: readonly Partial<Insertable<Tables[T]>>[]) =>
   sql<Selectable<Tables[T]>>`jsonb_populate_recordset(
@@ -13,7 +13,7 @@ export const givenRows = <T extends keyof Tables>(table: T, rows: readonly Parti
 
 /**
  * Inserts rows as the viewer's.
- * @param order a column whose numbers count on from the highest that is there, or from `start`.
+ * @param order a column whose numbers continue from the highest that exists, or from `start`.
  */
 export function insertRows<T extends OwnedTable>(
   own: OwnData,

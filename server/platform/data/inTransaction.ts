@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from "pg";
 
-/** Runs the work in one transaction, where no viewer asks. A connection that can't even roll back is not used again. */
+/** Runs the work in one transaction, without a viewer. A connection that can't even roll back is not used again. */
 export const inTransaction = <R>(pool: Pool, work: (client: PoolClient) => Promise<R>): Promise<R> =>
   inLateTransaction(pool, async (begin) => work(await begin()));
 
-/** The same for work that begins the transaction itself, once; it holds no connection before. */
+/** The same for work that begins the transaction itself, once; it holds no connection before that. */
 export async function inLateTransaction<R>(
   pool: Pool,
   work: (begin: () => Promise<PoolClient>) => Promise<R>,

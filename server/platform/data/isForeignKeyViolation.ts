@@ -1,4 +1,4 @@
-/** True for PostgreSQL's complaint that what a row refers to isn't there, straight from pg or through TypeORM. */
+/** Whether this is PostgreSQL's error for a reference to a missing row, straight from pg or through TypeORM. */
 export function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, driverError } = error as { code?: unknown; driverError?: { code?: unknown } };

@@ -9,13 +9,13 @@ export type JsonFields = Readonly<Record<string, Expression<unknown>>>;
 export const instantJson = (column: Expression<string | null>) =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A list of one JSON value for each row; empty, not null, for none. */
+/** A list with one JSON value for each row; empty, not null, if there are none. */
 export const jsonList = <T>(value: Expression<T>, ...order: Expression<unknown>[]) =>
   order.length > 0
     ? sql<T[]>`coalesce(json_agg(${value} order by ${sql.join(order)}), '[]'::json)`
     : sql<T[]>`coalesce(json_agg(${value}), '[]'::json)`;
 
-/** An object of the selected fields, under the names the query wants them by; null when one isn't among those known. */
+/** An object of the selected fields, under the names that the query gives them; null when one of them isn't known. */
 export function selectedJson(
   selected: readonly SelectedField[],
   known: JsonFields,

@@ -2,7 +2,7 @@ import type { Context } from "../context.js";
 import { isInstant } from "../isoTime.js";
 import { checkPageSize, decodeCursor, type Page, type Position, pageOf } from "./pages.js";
 
-/** How a page of rows is read: behind a `created_at` and `id`, the newest first, one more than the page has. */
+/** How a page of rows is read: after a `created_at` and `id`, the newest first, one more than the page has. */
 export interface NewestRows extends Position {
   size: number;
 }
@@ -10,8 +10,8 @@ export interface NewestRows extends Position {
 export const beforeNewest: Position = { value: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 /**
- * One page of a list that has the newest first.
- * @param order names the list; a cursor is good for no other.
+ * One page of a list, the newest first.
+ * @param order names the list; a cursor works for no other.
  * @throws InvalidInputError for a page size out of bounds, and with field `after` for a cursor of another list.
  */
 export async function newestPage<N extends { id: string; createdAt: string }>(

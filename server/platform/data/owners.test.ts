@@ -30,7 +30,7 @@ test("no statement says by itself whose rows it is about", () => {
   expect(sources.filter((path) => tied.test(read(path)))).toEqual([]);
 });
 
-test("statements are built, none is text", () => {
+test("statements are built, never written as text", () => {
   const statement = /(?<!\.)\bselect\b|\binsert into\b|\bdelete from\b|\bupdate \w+ set\b/;
   const asked = /\.query(?:<[^(]*>)?\(\s*[`"']|[`"'](?:select|insert into|delete from|with (?:recursive )?\w+ as) /;
   const found = sources.filter((path) => {

@@ -10,7 +10,7 @@ const value = fc
   .filter((text) => !text.includes("\0") && text.isWellFormed());
 const positions = fc.record({ value, id: fc.uuid() });
 
-test("a cursor leads back to its place, in its own order alone", { timeout: fuzzTimeout }, () => {
+test("a cursor decodes to its position, and only in its own order", { timeout: fuzzTimeout }, () => {
   fc.assert(
     fc.property(positions, fc.string(), (position, order) => {
       const cursor = encodeCursor(order, position);
@@ -21,7 +21,7 @@ test("a cursor leads back to its place, in its own order alone", { timeout: fuzz
   );
 });
 
-test("a cursor that was changed is refused", { timeout: fuzzTimeout }, () => {
+test("a changed cursor is refused", { timeout: fuzzTimeout }, () => {
   const changed = fc
     .tuple(positions, fc.nat(), fc.string({ minLength: 1, maxLength: 3 }))
     .map(([position, at, text]) => {
@@ -44,7 +44,7 @@ test("a cursor that was changed is refused", { timeout: fuzzTimeout }, () => {
   );
 });
 
-test("a cursor whose value is none of the order's is refused, whoever made its checksum", () => {
+test("a cursor with a value that the order can't have is refused, even with a valid checksum", () => {
   const id = "019b0000-0000-7000-8000-000000000000";
   const forged = encodeCursor("times", { value: "1", id });
   expect(() => decodeCursor("times", forged, (value) => value.length > 1)).toThrow(AppError);

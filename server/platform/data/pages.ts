@@ -17,7 +17,7 @@ function checksum(order: string, payload: string): string {
   return createHash("sha256").update(`${order}\n${payload}`).digest("base64url").slice(0, checksumLength);
 }
 
-/** @param order names the list's order; the cursor is good for no other. */
+/** @param order names the list's order; the cursor works for no other. */
 export function encodeCursor(order: string, position: Position): string {
   const payload = Buffer.from(JSON.stringify([position.value, position.id])).toString("base64url");
   return checksum(order, payload) + payload;
@@ -40,7 +40,7 @@ export function decodeCursor(
     const [value, id] = JSON.parse(Buffer.from(payload, "base64url").toString()) as unknown[];
     if (typeof value === "string" && !value.includes("\0") && isUuid(id) && isValue(value)) return { value, id };
   } catch {
-    // Falls through: whoever computes a checksum of their own gets the same answer.
+    // Falls through: a forged checksum gets the same answer.
   }
   throw damagedCursor();
 }
@@ -74,7 +74,10 @@ class PageInfo {
   startCursor: string | null;
 }
 
-/** A page as resolvers give it; what few ask for is a function and costs nothing until asked. */
+/**
+ * A page as resolvers return it; fields that are rarely requested are functions, which cost nothing until they are
+ * called.
+ */
 export interface Page<N> {
   nodes: N[] | JsonText;
   edges: () => { cursor: string; node: N }[];
@@ -88,7 +91,7 @@ export interface Page<N> {
 }
 
 export interface PageParts<N> {
-  /** One more than `first` when there is a further page. */
+  /** One more than `first` when there is another page. */
   rows: N[];
   first: number;
   after: string | null | undefined;

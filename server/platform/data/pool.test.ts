@@ -25,14 +25,14 @@ beforeAll(async () => {
   shared = await testApp();
 });
 
-/** A database of the test's own, removed at its end. */
+/** A separate database for one test, removed at its end. */
 async function databaseUrl(): Promise<string> {
   const { url, drop } = await testDatabase();
   onTestFinished(drop);
   return url;
 }
 
-/** A server that ends each connection at once. */
+/** A server that closes each connection at once. */
 async function refusingServer() {
   let tried = 0;
   const server = createServer((socket) => {
@@ -45,7 +45,7 @@ async function refusingServer() {
   return { connectionString: `postgres://someone@127.0.0.1:${port}/some`, tried: () => tried };
 }
 
-test("a statement that takes long is logged by how it begins, without its values, and whether it fails or not", async () => {
+test("a slow statement is logged by its beginning, without its values, whether or not it fails", async () => {
   const lines: string[] = [];
   const noted: string[] = [];
   const pool = openPool({ connectionString: await databaseUrl() }, 2, log);
@@ -56,7 +56,7 @@ test("a statement that takes long is logged by how it begins, without its values
   pool.slowMilliseconds = 0;
   await pool.query({ text: `select $1::text as word, ${"1, ".repeat(100)} 2`, values: ["quagga"] });
   await expect(pool.query("select 1 / $1::int", [0])).rejects.toThrow();
-  // whoever asked hears of a failure before the database is ready again
+  // the caller gets the failure before the database is ready again
   await expect.poll(() => lines.length).toBe(2);
   const client = await pool.connect();
   pool.slowMilliseconds = 100;
@@ -74,7 +74,7 @@ test("a statement that takes long is logged by how it begins, without its values
   await pool.end();
 });
 
-test("a connection that is ended between two statements ends nothing else", async () => {
+test("a connection that is closed between two statements ends nothing else", async () => {
   const connectionString = await databaseUrl();
   const pool = openPool({ connectionString }, 2, log);
   const client = await pool.connect();
@@ -109,7 +109,7 @@ test("an exhausted pool and a statement that takes too long are outages", async 
   await pool.end();
 });
 
-test("however many wait for a database that is away, one connection at a time tries it", async () => {
+test("however many callers wait for a database that is away, one connection at a time tries it", async () => {
   const server = await refusingServer();
   const pool = openPool(server, 10, log);
   pool.patienceSeconds = 1;
@@ -134,7 +134,7 @@ test("a transaction whose connection is lost says that the database can't be rea
   await make.note(ada);
 });
 
-test("a frozen database is told within ten seconds everywhere, and is served again at once", async () => {
+test("a frozen database is reported within ten seconds everywhere, and used again at once", async () => {
   const url = new URL(await databaseUrl());
   const { host, port, user } = inject("postgres");
   const { port: near, freeze, thaw } = await freezable({ path: `${host}/.s.PGSQL.${port}` });
@@ -197,7 +197,7 @@ test("a frozen database is told within ten seconds everywhere, and is served aga
     [plain("GET", `/shared/${token}`), told],
     [plain("GET", "/health/ready"), { status: 503, code: undefined, retry: 2 }],
     [socket, 1013],
-    // what ran already
+    // statements that were already running
     [() => long, away],
     [() => heavy, Array(5).fill(away)],
   ];
@@ -212,7 +212,7 @@ test("a frozen database is told within ten seconds everywhere, and is served aga
   expect(seconds.filter((each) => each >= 10)).toEqual([]);
   expect(answers).toEqual(asked.map(([, expected]) => expected));
 
-  // a long statement of a database that answers isn't ended
+  // a long statement is not ended while the database answers
   expect(await elsewhere).toMatchObject({ rowCount: 1 });
 
   thaw();
@@ -221,7 +221,7 @@ test("a frozen database is told within ten seconds everywhere, and is served aga
   expect(performance.now() - back).toBeLessThan(1_000);
 });
 
-test("connections that are dead are left after the first, and new ones serve", async () => {
+test("dead connections are dropped after the first, and new ones work", async () => {
   const url = new URL(await databaseUrl());
   const { host, port, user } = inject("postgres");
   const { port: near, lose } = await freezable({ path: `${host}/.s.PGSQL.${port}` });
@@ -236,7 +236,7 @@ test("connections that are dead are left after the first, and new ones serve", a
   expect(performance.now() - began).toBeLessThan(6_500);
 });
 
-test("where the database takes no more connections, those that are given back are taken", async () => {
+test("when the database accepts no more connections, returned ones are reused", async () => {
   const url = new URL(await databaseUrl());
   const owner = new GuardedClient({ connectionString: url.href });
   await owner.connect();
@@ -256,13 +256,13 @@ test("where the database takes no more connections, those that are given back ar
   expect(answers).toEqual(answers.map(() => "served"));
 });
 
-test("nobody tries a database that is away once nobody waits for it", async () => {
+test("nobody tries a database that is away once no caller waits for it", async () => {
   const server = await refusingServer();
   const pool = openPool(server, 10, log);
   pool.patienceSeconds = 0.2;
   await expect(pool.query("select 1")).rejects.toThrow();
   const before = server.tried();
-  // another pool's tries tell how much time has passed
+  // another pool's attempts tell how much time has passed
   const other = openPool(server, 10, log);
   other.patienceSeconds = 0.5;
   await expect(other.query("select 1")).rejects.toThrow();
@@ -272,7 +272,7 @@ test("nobody tries a database that is away once nobody waits for it", async () =
   await Promise.all([pool.end(), other.end()]);
 });
 
-test("a connection that alone is silent is cut after the longest silence that it may have", async () => {
+test("a connection that alone is silent is cut after the max silence", async () => {
   const url = new URL(await databaseUrl());
   const { host, port, user } = inject("postgres");
   const { port: near, freeze } = await freezable({ path: `${host}/.s.PGSQL.${port}` });
@@ -332,7 +332,7 @@ test("background work has connections of its own, and longer statements", async 
   expect([await bounds(), await inBackground(bounds)]).toEqual(["5s", "1min"]);
 });
 
-test("a connection keeps 300 prepared statements, and begins anew beyond them", async () => {
+test("a connection keeps 300 prepared statements, and starts over beyond them", async () => {
   const pool = openPool({ connectionString: await databaseUrl() }, 1, log);
   const prepare = (from: number, to: number) =>
     inTransaction(pool, async (client) => {
@@ -349,7 +349,7 @@ test("a connection keeps 300 prepared statements, and begins anew beyond them", 
   await pool.end();
 });
 
-test("the kernel asks whether the database's machine is still there, where nothing is said for long", async ({
+test("the kernel probes the database's machine after long silence", async ({
   skip,
 }) => {
   if (process.platform !== "linux") skip();

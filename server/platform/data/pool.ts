@@ -12,13 +12,13 @@ import { connectionFailure, GuardedClient, type GuardedConfig, type Watcher } fr
 /** Where the database is: a URL of a server, or the socket of our own. */
 export type DatabaseConnection = { connectionString: string } | SocketConnection;
 
-/** How long one wait for a connection lasts, whether all are in use or none can be made. */
+/** How long a caller waits for a connection, whether all are in use or none can be made. */
 const patienceSeconds = 3;
-/** How long a try to find out whether the database is back lasts: at first, and at most. */
+/** How long one attempt to reach the database again lasts: at first, and at most. */
 const probeMilliseconds = { first: 1_000, max: 3_000 };
 const probePauseMilliseconds = 50;
 const loggedCharacters = 160;
-/** The server ends a statement first; only one that is frozen doesn't. */
+/** The server ends a statement first, unless it is frozen. */
 const marginMilliseconds = 250;
 
 type ConnectCallback = (
@@ -28,33 +28,33 @@ type ConnectCallback = (
 ) => void;
 
 /**
- * A pool that outlives its database: while no connection can be made its callers wait for a few seconds, which is safe,
- * since nothing has been asked yet, and one connection at a time tries whether the database is back. Were every caller
- * to try, it would have to answer hundreds who no longer wait before the first who does. Once it has stopped answering on
- * one connection, those of the time before aren't used either: else whoever needs several would wait on one after the
- * other. No caller holds more than half of the pool's connections.
+ * A pool that survives an outage of its database: while no connection can be made its callers wait for a few seconds,
+ * which is safe, since nothing has been sent yet, and one connection at a time tries whether the database is back. If
+ * every caller tried, the database would have to answer hundreds that no longer wait before the first that does. Once
+ * it has stopped answering on one connection, older connections aren't used either: otherwise a caller that needs
+ * several would wait on one after the other. No caller holds more than half of the pool's connections.
  */
 export class PatientPool extends pg.Pool {
-  /** Serves what runs in the background, so that it takes no connection from a request; this one serves it unless set. */
+  /** Serves background work, so that it takes no connection from a request; this pool serves it unless set. */
   background: PatientPool | null = null;
-  /** When the database last said that its disk is full, on `performance.now()`; null while it never did. */
+  /** When the database last reported a full disk, on `performance.now()`; null if it never did. */
   diskFullAt: number | null = null;
-  /** While true no connection of it takes a change. */
+  /** While true, none of its connections accepts a change. */
   isReadOnly = false;
   patienceSeconds = patienceSeconds;
-  /** A statement that takes longer is told to `onSlow`. */
+  /** A statement that takes longer is reported to `onSlow`. */
   slowMilliseconds = 1_000;
   onSlow: ((text: string, milliseconds: number) => void) | null = null;
-  /** Hears of each statement as it is asked; gives what hears that it was answered, or null. */
+  /** Called when a statement is sent; returns the function to call when it is answered, or null. */
   onAsk: Watcher["onAsk"] = () => null;
-  /** Hears how long each statement took. */
+  /** Called with the time that each statement took. */
   onAnswer: ((milliseconds: number) => void) | null = null;
   private readonly readOnlyClients = new WeakSet<PoolClient>();
   readonly shares = new ConnectionShares(this.options.max);
   private isQuerying = false;
-  /** Resolves when the database is back, or nobody waits for it; null while it isn't known to be away. */
+  /** Resolves when the database is back, or when nobody waits for it; null while it isn't known to be away. */
   private returning: Promise<void> | null = null;
-  /** Who waits for the database to be back, or for a connection that another gives back. */
+  /** Callers that wait for the database to be back, or for a connection to be released. */
   private readonly waiting = new Set<() => void>();
   /** When the database last stopped answering on a connection, and last answered on a new one, on `performance.now()`. */
   private silentAt = Number.NEGATIVE_INFINITY;
@@ -105,7 +105,7 @@ export class PatientPool extends pg.Pool {
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<PoolClient> | undefined {
     const caller = currentCaller();
-    // a long statement of a request changes nothing either, while jobs that run may still end
+    // while read-only, long statements of requests can't change anything either; running jobs may still end
     const isRefused = this.isReadOnly && caller !== null;
     const pool = (isInBackground() && !isRefused && this.background) || this;
     const connecting = caller ? pool.connectFor(caller, this.isQuerying) : pool.connectPatiently();
@@ -129,7 +129,7 @@ export class PatientPool extends pg.Pool {
     }
     const began = performance.now();
     const guarded = client as PoolClient & GuardedClient;
-    // work that rightly takes long keeps little of what it reads
+    // long work isn't bounded: it keeps little of what it reads
     if (!isInBackground()) guarded.readFor(caller);
     const { release } = client;
     client.release = (error) => {
@@ -171,7 +171,7 @@ export class PatientPool extends pg.Pool {
     }
   }
 
-  /** The pool's own bound begins anew where it makes a connection for whoever has waited for one. */
+  /** The driver's own timeout starts anew when it makes a connection for a waiting caller. */
   private async connectBy(end: number): Promise<PoolClient> {
     if (this.answeredAt < this.silentAt) throw connectionFailure("The database is away");
     const isOneFree = this.idleCount > this.waitingCount;
@@ -217,7 +217,7 @@ export class PatientPool extends pg.Pool {
     }
   }
 
-  /** @returns what it failed with; null when a connection was made. */
+  /** @returns the error; null when a connection was made. */
   private async tryToConnect(milliseconds: number): Promise<unknown> {
     const config = { ...this.options, watcher: undefined, connectionTimeoutMillis: milliseconds };
     const client = new GuardedClient(config as GuardedConfig);
@@ -235,7 +235,7 @@ export class PatientPool extends pg.Pool {
   }
 }
 
-/** Gives a connection up at once: its database may never answer its farewell. */
+/** Destroys a connection at once: the database may never answer its closing message. */
 function drop(client: PoolClient): void {
   client.release(true);
   (client as PoolClient & { connection: { stream: Socket } }).connection.stream.destroy();
@@ -285,10 +285,7 @@ export function openPool(
   return pool;
 }
 
-/**
- * Has the log, and admins, told of statements that take long, by how they begin: what they are asked for is no part of
- * their text.
- */
+/** Reports slow statements to the log and to admins, by their beginning: their text contains no values. */
 export function tellSlow(pool: PatientPool, log: Logger, times: Pick<RecentTimes, "noteStatement">): void {
   pool.onSlow = (text, exactly) => {
     const statement = text.slice(0, loggedCharacters);
@@ -298,7 +295,7 @@ export function tellSlow(pool: PatientPool, log: Logger, times: Pick<RecentTimes
   };
 }
 
-/** Runs work on a connection whose statements may take as long as they need, such as a migration of a big table. */
+/** Runs work on a connection without timeouts, such as a migration of a big table. */
 export async function withoutDeadlines<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query(
     "select set_config(name, '0', false) from unnest(array['statement_timeout', 'lock_timeout']) name",

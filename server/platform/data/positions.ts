@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Context } from "../context.js";
 import { viewerId } from "./Parameter.js";
 
-/** How far apart neighbors are placed, so that most moves write one row. */
+/** The distance between neighbors, so that most moves write one row. */
 const step = 1_024;
 
-/** The viewer's rows of one order. */
+/** The viewer's rows that share an order. */
 export interface OrderedRows {
   table: "project" | "task";
-  /** Only those below it; null: those below none; all unless told. */
+  /** Only rows with this parent; null: those without a parent; all by default. */
   parentId?: string | null;
 }
 
@@ -18,7 +18,7 @@ function rowsOf(tx: Context, { table, parentId }: OrderedRows) {
   return parentId === null ? all.where("parent_id", "is", null) : all.where("parent_id", "=", parentId);
 }
 
-/** Behind all of them; the caller holds the lock on the order. */
+/** A position after all of them; the caller holds the lock on the order. */
 export async function lastPosition(tx: Context, rows: OrderedRows): Promise<number> {
   const { last } = await rowsOf(tx, rows)
     .select((eb) => eb.fn.max<number | null>("position").as("last"))
@@ -27,9 +27,9 @@ export async function lastPosition(tx: Context, rows: OrderedRows): Promise<numb
 }
 
 /**
- * Right before one of them; numbers them all anew when there is no number left in between. The caller holds the lock on
- * the order.
- * @param beforeId one of the rows; null when it isn't
+ * A position right before one of them; renumbers them all when there is no number left in between. The caller holds the
+ * lock on the order.
+ * @param beforeId one of the rows; the result is null when it isn't
  */
 export async function positionBefore(tx: Context, rows: OrderedRows, beforeId: string): Promise<number | null> {
   const found = await gapBefore(tx, rows, beforeId);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const server = resolve(import.meta.dirname, "../..");
 
-/** Every place that reads anybody's rows, with the reason it gives. */
+/** Every place that reads anybody's rows, with its reason. */
 const systemCallers: Record<string, string> = {
   "accounts/accountByEmail.ts": "whose address this is",
   "accounts/auth/authSecret.ts": "the secret of this instance",
@@ -83,7 +83,7 @@ const systemCallers: Record<string, string> = {
   "transfer/registerExports.ts": "for whoever has an export's link",
 };
 
-test("the places that read anybody's rows are these", () => {
+test("only the listed places read anybody's rows", () => {
   const found: Record<string, string> = {};
   for (const entry of readdirSync(server, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name);

@@ -9,8 +9,9 @@ export async function takeLock(db: Kysely<Tables>, name: string): Promise<void> 
 }
 
 /**
- * Does the work while nobody holds the lock of this name alone, and keeps them from it, without a transaction.
- * @returns null, at once and without the work, where somebody does.
+ * Runs the work while nobody holds the lock of this name exclusively, and prevents that meanwhile, without a
+ * transaction.
+ * @returns null, at once and without the work, if somebody holds it.
  */
 export async function withSharedLock<R>(pool: Pool, name: string, work: () => Promise<R>): Promise<R | null> {
   const client = await pool.connect();

@@ -1,6 +1,6 @@
 import type { AliasableExpression, QueryCreator } from "kysely";
 
-/** Adds a query to a statement that is run once, under a name whose rows `DB` describes already. */
+/** Adds a common table expression, whose rows `DB` already describes, to a statement that is run once. */
 export const withStep = <DB, Name extends keyof DB & string>(
   db: QueryCreator<DB>,
   name: Name,
