@@ -8,7 +8,7 @@ import { makeLog } from "./telemetry/log.js";
 test.each([
   ["its value", 'Variable "$first" got invalid value ', "; Int cannot represent non-integer value"],
   ["a missing field", 'Field "a" of required type ', "; Expected type"],
-])("a variable whose text repeats the message about %s is refused in few words and at once", (_, part, end) => {
+])("a variable that repeats the message about %s is refused briefly and at once", (_, part, end) => {
   const before = process.threadCpuUsage();
   const { extensions } = invalidVariable(`Variable "$first" got invalid value "${part.repeat(30_000)}"${end}`);
   const { user, system } = process.threadCpuUsage(before);
@@ -24,7 +24,7 @@ test("a sentence about a variable is as short as the message", () => {
   expect(JSON.stringify(extensions).length).toBeLessThan(5_000);
 });
 
-test("a variable that doesn't fit is named by the place of its value", () => {
+test("an invalid variable is named by the path of its value", () => {
   const message = 'Variable "$input" got invalid value "red" at "input.colors[1]"; Please enter a color as #RRGGBB';
   expect(invalidVariable(message).extensions.fields).toEqual({ colors: "Please enter a color as #RRGGBB" });
 });
@@ -38,7 +38,7 @@ test.each([
   ["as pg throws it", broken],
   ["as TypeORM throws it", new QueryFailedError("insert into calendar_event", [], broken)],
   ["as GraphQL wraps it", new GraphQLError(broken.message, { originalError: broken })],
-])("a reference to what was deleted at the same moment is a conflict, %s", (_, error) => {
+])("a reference to a row that was deleted at the same moment is a conflict, %s", (_, error) => {
   expect(maskError(error, makeLog("silent"), "test").toJSON()).toEqual({
     message: "Something that this refers to was deleted at the same moment. Please try again.",
     extensions: { code: "CONFLICT" },

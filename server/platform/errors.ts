@@ -27,7 +27,7 @@ export const statusOfError: Readonly<Record<ErrorCode, number>> = {
   UPSTREAM_FAILED: 502,
 };
 
-/** Sentences by the name of the input that is at fault. */
+/** Sentences by the name of the invalid input. */
 export type FieldErrors = Record<string, string>;
 
 /** The problem, in a sentence a person can act on. */
@@ -53,7 +53,7 @@ export class ForbiddenError extends AppError {
   }
 }
 
-/** Also for what exists and isn't the viewer's. */
+/** Also for rows that exist and aren't the viewer's. */
 export class NotFoundError extends AppError {
   constructor(message = "Not found") {
     super("NOT_FOUND", message);
@@ -67,7 +67,7 @@ export class InvalidInputError extends AppError {
 }
 
 export class ConflictError extends AppError {
-  /** @param item what is stored now, where the caller may choose between the two. */
+  /** @param item the stored version, if the caller may choose between the two. */
   constructor(message: string, item?: unknown) {
     super("CONFLICT", message, item === undefined ? {} : { item });
   }
@@ -92,7 +92,7 @@ export class UpstreamFailedError extends AppError {
   }
 }
 
-/** GraphQL's own words for a document or variables that don't fit the schema. */
+/** GraphQL's own codes for a document or variables that don't fit the schema. */
 const requestCodes = new Set([
   "GRAPHQL_PARSE_FAILED",
   "GRAPHQL_VALIDATION_FAILED",
@@ -103,10 +103,10 @@ const requestCodes = new Set([
   "PERSISTED_QUERY_NOT_SUPPORTED",
 ]);
 
-/** Codes that say that somebody tried what they may not. */
+/** Codes for attempts at something that isn't allowed. */
 const refusals = new Set<ErrorCode>(["UNAUTHENTICATED", "FORBIDDEN", "RATE_LIMITED"]);
 
-/** The library's own messages repeat what was sent. */
+/** The library's own messages repeat the input. */
 const maxMessage = 2_000;
 
 const shown = new WeakSet<GraphQLError>();
@@ -118,10 +118,10 @@ export function maskError(error: unknown, log: Logger, requestId: string): Graph
 }
 
 /**
- * Errors as a caller may see them: the closed list as it is, GraphQL's own complaints as INVALID_INPUT, what the app
- * needs and is away as UPSTREAM_FAILED, a reference to what was deleted at the same moment as CONFLICT, and anything
- * else logged under the request's id and hidden. An error that was masked before stays as it is. Refusals are one line
- * of the log, however many they are: a document can ask for one refused field under hundreds of names.
+ * Errors as a caller may see them: the closed list unchanged, GraphQL's own errors as INVALID_INPUT, a dependency that
+ * is away as UPSTREAM_FAILED, a reference to a row that was deleted at the same moment as CONFLICT; anything else is
+ * logged under the request's id and hidden. An error that was masked before stays as it is. Refusals make one log line,
+ * however many there are: a document can ask for one refused field under hundreds of names.
  */
 export function maskErrors(errors: readonly unknown[], log: Logger, requestId: string): GraphQLError[] {
   const fresh: GraphQLError[] = [];
@@ -136,7 +136,7 @@ export function maskErrors(errors: readonly unknown[], log: Logger, requestId: s
   return masked;
 }
 
-/** Answers of GraphQL are 200: the line of the request doesn't say that something was refused. */
+/** GraphQL answers with 200: the line of the request doesn't say that something was refused. */
 function logRefusals(masked: readonly GraphQLError[], log: Logger, requestId: string): void {
   const codeOf = ({ extensions }: GraphQLError) => extensions.code as ErrorCode;
   const attempts = masked.filter((error) => refusals.has(codeOf(error)));
@@ -169,7 +169,7 @@ function mask(error: unknown, log: Logger, requestId: string): GraphQLError {
   }
   if (error instanceof GraphQLError && isRequestError(error)) {
     const fields = fieldsOf(error.message);
-    // the parser goes as deep as the document
+    // the parser recurses as deep as the document
     const message = causeOf(error) instanceof RangeError ? "This document is nested too deeply" : error.message;
     return new GraphQLError(message.slice(0, maxMessage), {
       ...place,
@@ -180,9 +180,7 @@ function mask(error: unknown, log: Logger, requestId: string): GraphQLError {
   return new GraphQLError(somethingWentWrong, { ...place, extensions: { code: "INTERNAL" } });
 }
 
-/**
- * The answer to a foreign key violation, which is logged: whoever deletes and whoever refers should wait for each other.
- */
+/** The answer to a foreign key violation, which is logged: a deletion and a reference should wait for each other. */
 export function goneReference(error: unknown, log: Pick<Logger, "warn">, requestId: string): ConflictError {
   log.warn({ err: error, requestId }, "A request referred to what was deleted at the same moment");
   return new ConflictError("Something that this refers to was deleted at the same moment. Please try again.");

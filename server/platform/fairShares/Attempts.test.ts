@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("pauses grow with each round of wrong guesses, and the longest is the last tier's", async () => {
+test("pauses grow with each round of wrong guesses, up to that of the last tier", async () => {
   vi.useFakeTimers();
   const attempts = new Attempts(new Limits(null, makeLog("silent")));
   const guess = () =>
@@ -34,7 +34,7 @@ test("pauses grow with each round of wrong guesses, and the longest is the last 
   expect(pauses).toEqual([60, 540, 3_000, 60]);
 });
 
-test("guesses sent together are judged one after the other, and right ones are not counted", async () => {
+test("guesses sent together are checked one after the other, and right ones are not counted", async () => {
   const attempts = new Attempts(new Limits(null, makeLog("silent")));
   let running = 0;
   let judged = 0;

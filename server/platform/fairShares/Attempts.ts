@@ -1,14 +1,14 @@
 import { RateLimitedError } from "../errors.js";
 import type { Limits } from "./limits.js";
 
-/** So many wrong ones in so many seconds. */
+/** The allowed number of wrong attempts per window. */
 export type Tier = readonly [points: number, windowSeconds: number];
 
 const maxWaiting = 50;
 
 /**
- * Slows guessing at one secret with pauses that grow: after the first tier's wrong guesses the first tier's window has to
- * pass, then the second's. Right ones are not counted, so that many people may use one password.
+ * Slows down guessing of a secret with growing pauses: after the first tier's wrong guesses the first tier's window has
+ * to pass, then the second's. Right guesses are not counted, so that many people may use one password.
  */
 export class Attempts {
   /** The last attempt at each secret, and how many wait behind it. */
@@ -17,9 +17,9 @@ export class Attempts {
   constructor(private readonly limits: Limits) {}
 
   /**
-   * Attempts at one secret run one after the other: those sent together would all be let through before the first counts.
-   * @param keys what wrong ones are counted by, each with its tiers, the shortest first; the first key names the queue.
-   * @param attempt resolves with `isWrong` and whatever the caller wants back.
+   * Attempts at one secret run one after the other: sent together, all would pass before the first is counted.
+   * @param keys count wrong attempts, each with its tiers, the shortest first; the first key names the queue.
+   * @param attempt resolves with `isWrong` and anything else that the caller needs.
    * @throws RateLimitedError before the attempt is made.
    */
   async run<T extends { isWrong: boolean }>(
@@ -46,7 +46,7 @@ export class Attempts {
     attempt: () => Promise<T>,
   ): Promise<T> {
     const all = keys.flatMap(([key, tiers]) => tiers.map((tier) => [key, ...tier] as const));
-    // The longest first: nobody should wait a minute to be told of an hour.
+    // The longest first: nobody should wait a minute only to be told to wait an hour.
     for (const [key, points, seconds] of all.toReversed()) await this.limits.check(key, points, seconds);
     const result = await attempt();
     if (result.isWrong) for (const [key, points, seconds] of all) await this.limits.count(key, points, seconds);

@@ -3,11 +3,11 @@ import { FairShare, type Leave } from "./FairShare.js";
 import { chargeTurn, nextTurn } from "./Slices.js";
 
 /**
- * Half of a pool's connections for each caller. One of that half is kept for what takes a connection for a single
- * statement: a transaction that needs something beside itself then never waits for the others of the same caller,
- * which may wait for the same. A heavy operation reads with one at a time, each after a turn of the event loop: several of
- * its statements would keep as many processors busy, of which everybody has a few, and what one after the other returns
- * would keep the loop.
+ * Half of a pool's connections for each caller. One of that half is reserved for single statements: a transaction that
+ * needs another connection then never waits for other transactions of the same caller, which may wait for the same. A
+ * heavy operation reads with one connection at a time, each time after a turn of the event loop: several of its
+ * statements at once would keep as many of the few processors busy, and their results one after the other would block
+ * the loop.
  */
 export class ConnectionShares {
   readonly atOnce: number;
@@ -68,7 +68,7 @@ export class ConnectionShares {
   }
 }
 
-/** A place in a share, waited for no longer than the caller's patience lasts. */
+/** Enters a share, and waits no longer than the caller's patience lasts. */
 export function enterAs(caller: Caller, share: FairShare): Leave | Promise<Leave> {
   const entering = share.enter(caller.key, caller.onGone, caller.patience.left);
   return typeof entering === "function" ? entering : caller.patience.spendOn(entering);

@@ -19,7 +19,7 @@ async function runIn<R>(share: FairShare, key: string, task: () => Promise<R>, s
   return task().finally(leave);
 }
 
-/** Work that ends when it is told to. */
+/** Work that ends when told to. */
 function work(name: string, log: string[]) {
   let finish: () => void = () => undefined;
   const done = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ function work(name: string, log: string[]) {
   return { run, finish };
 }
 
-test("work of a key waits behind that of its own key alone", async () => {
+test("work of a key waits only behind work of the same key", async () => {
   const share = new FairShare({ atOnce: 2 });
   const log: string[] = [];
   const ada = ["a1", "a2", "a3", "a4"].map((name) => work(name, log));
@@ -52,7 +52,7 @@ test("work of a key waits behind that of its own key alone", async () => {
   expect([share.running("ada"), share.waiting("ada"), share.running("bob")]).toEqual([0, 0, 0]);
 });
 
-test("work that fails gives its place back", async () => {
+test("failed work gives its place back", async () => {
   const share = new FairShare({ atOnce: 1 });
   await expect(runIn(share, "ada", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await runIn(share, "ada", async () => "yes")).toBe("yes");
@@ -79,7 +79,7 @@ test("refuses work behind a full queue, and work that has waited too long", asyn
   expect(share.running("ada")).toBe(0);
 });
 
-test("whoever goes away leaves the line, and the next goes ahead", async () => {
+test("a caller that goes away leaves the queue, and the next goes ahead", async () => {
   const share = new FairShare({ atOnce: 1 });
   const log: string[] = [];
   const [first, second, third] = [work("first", log), work("second", log), work("third", log)];
@@ -114,7 +114,7 @@ test("a wait may be shortened and not made longer, and whoever waits no more hea
   await long;
 });
 
-test("each place that is given back is free", async () => {
+test("each released place is free", async () => {
   const share = new FairShare({ atOnce: 2 });
   const [first, second] = await Promise.all([share.enter("ada"), share.enter("ada")]);
   first();

@@ -9,10 +9,13 @@ export interface FairShareOptions {
   maxWaitMilliseconds?: number;
 }
 
-/** Gives the place back; to be called once. */
+/** Releases the place; to be called once. */
 export type Leave = () => void;
 
-/** Calls the listener when nobody waits for the result any longer, at once when that is so already; gives the way to stop. */
+/**
+ * Calls the listener when nobody waits for the result any longer, at once when that is already so; returns a function
+ * that removes the listener.
+ */
 export type OnGone = (listener: () => void) => () => void;
 
 interface Waiter {
@@ -22,16 +25,13 @@ interface Waiter {
 
 interface Line {
   running: number;
-  /** In the order they came. */
+  /** In order of arrival. */
   waiting: Set<Waiter>;
 }
 
 const retryAfterSeconds = 5;
 
-/**
- * Lets each key, such as a person, do so much at once; what is more waits behind the key's own work and in nobody
- * else's way.
- */
+/** Limits how much each key, such as a person, runs at once; further work waits only behind work of the same key. */
 export class FairShare {
   private readonly lines = new Map<string, Line>();
   private readonly atOnce: number;
@@ -47,7 +47,7 @@ export class FairShare {
   /**
    * Takes a place, at once when one is free.
    * @param onGone called only when there is a wait
-   * @param maxWaitMilliseconds shortens the share's own
+   * @param maxWaitMilliseconds shortens the share's own limit
    * @throws RateLimitedError when too much waits already, an AppError UPSTREAM_FAILED after too long a wait.
    */
   enter(key: string, onGone?: OnGone, maxWaitMilliseconds = this.maxWaitMilliseconds): Leave | Promise<Leave> {
@@ -122,7 +122,7 @@ function waitedTooLong(): AppError {
   return new AppError("UPSTREAM_FAILED", sentence, { retryAfterSeconds });
 }
 
-/** Nobody reads this. */
+/** Never read: the client is gone. */
 function abandoned(): AppError {
   return new AppError("UPSTREAM_FAILED", "The request was ended while it waited");
 }

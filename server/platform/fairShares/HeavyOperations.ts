@@ -4,8 +4,8 @@ import { currentCaller } from "./callers.js";
 import { FairShare, type Leave } from "./FairShare.js";
 
 /**
- * The heavy operations of one caller run one after the other: several at once would hold as many large answers in
- * memory and make everybody wait for their collection.
+ * Runs the heavy operations of a caller one after the other: several at once would hold as many large answers in
+ * memory, and everybody would wait for their garbage collection.
  */
 export class HeavyOperations {
   private readonly share = new FairShare({ atOnce: 1, maxWaiting: 100 });

@@ -1,13 +1,13 @@
 const minuteMilliseconds = 60_000;
 
-/** How many milliseconds each key used of something in its current minute, in this process. */
+/** How many milliseconds of something each key used in its current minute, in this process. */
 export class MinuteUse {
-  /** In the order in which their minutes began. */
+  /** Ordered by when their minutes began. */
   private readonly used = new Map<string, { since: number; milliseconds: number }>();
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** The milliseconds that the key used in its minute, and how many are left of that minute; 0 of both when none has begun. */
+  /** The milliseconds that the key used in its minute, and those left of that minute; both 0 when none has begun. */
   of(key: string): { milliseconds: number; left: number } {
     const used = this.used.get(key);
     const left = used ? used.since + minuteMilliseconds - this.now() : 0;

@@ -14,7 +14,7 @@ function patience() {
   return { mine, clock, wait };
 }
 
-test("a request's waits share one bound, and what lies ten seconds back no longer counts", async () => {
+test("a request's waits share one bound, and waits of ten seconds ago no longer count", async () => {
   const { mine, clock, wait } = patience();
   expect(mine.left).toBe(4_000);
   await wait(1_500);
@@ -27,7 +27,7 @@ test("a request's waits share one bound, and what lies ten seconds back no longe
   expect(mine.left).toBe(4_000);
 });
 
-test("waits side by side count once, one that fails too", async () => {
+test("concurrent waits count once, including one that fails", async () => {
   const { mine, clock } = patience();
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   expect(mine.left).toBe(4_000);

@@ -1,10 +1,10 @@
-/** For how long waits are counted together. */
+/** The window in which waits are added up. */
 const windowMilliseconds = 10_000;
 
 /**
- * How long one request may wait for its turns and for connections, in all of its waits together: each having its own
- * bound, a request with several would wait several times as long. Waits side by side count once, and what was waited
- * more than ten seconds ago no longer counts.
+ * How long one request may wait for turns and connections in total: with a bound for each, a request with several waits
+ * would wait several times as long. Concurrent waits count once, and waits of more than ten seconds ago no longer
+ * count.
  */
 export class Patience {
   private windowBegan = Number.NEGATIVE_INFINITY;
@@ -27,7 +27,7 @@ export class Patience {
     return Math.max(0, this.milliseconds - this.waited - (this.waiting > 0 ? now - this.waitBegan : 0));
   }
 
-  /** Counts how long the work takes as waited. */
+  /** Counts the duration of the work as time waited. */
   async spendOn<R>(work: Promise<R>): Promise<R> {
     if (this.waiting === 0) this.waitBegan = this.now();
     this.waiting += 1;

@@ -25,7 +25,7 @@ test("a slice is over after a millisecond, others have two, and the slices' time
   }
 });
 
-test("slices come one by one, callers in turn", async () => {
+test("slices run one at a time, with callers in turn", async () => {
   const callers = new Callers(0);
   const log: string[] = [];
   const takeSlices = (userId: string, count: number) =>
@@ -42,7 +42,7 @@ test("slices come one by one, callers in turn", async () => {
   expect(log.join("")).toBe("ababaaaa");
 });
 
-test("who had a second of the minute goes after others, and with longer pauses", async () => {
+test("a caller that used a second of the minute goes after others, and with longer pauses", async () => {
   const callers = new Callers(0);
   const log: string[] = [];
   const takeSlices = (userId: string, count: number) =>
@@ -66,11 +66,11 @@ test("who had a second of the minute goes after others, and with longer pauses",
   expect(performance.now() - began).toBeGreaterThan(50);
 });
 
-test("others go before who had a second of the minute for a quarter of a second at most, turn by turn", async () => {
+test("a caller that used a second of the minute waits behind others for at most a quarter of a second", async () => {
   const callers = new Callers(0);
   await callers.runFor({ userId: "passed" }, () => nextTurn(1_001));
   let isOver = false;
-  // the app's own work never has its due
+  // the app's own work never uses up its share
   const own = (async () => {
     const slices = new Slices();
     for (let at = 0; at < 400; at += 1) await slices.next();
@@ -82,12 +82,12 @@ test("others go before who had a second of the minute for a quarter of a second 
     for (; !isOver; turns += 1) await nextTurn(0);
   });
   await own;
-  // one for each quarter of a second, and the last, for which nobody waits any longer
+  // one for each quarter of a second, and the last, when nobody else waits any longer
   expect(turns).toBeGreaterThan(2);
   expect(turns).toBeLessThanOrEqual((performance.now() - began) / 250 + 2);
 });
 
-test("long work lets others go on", async () => {
+test("long work lets other work run", async () => {
   let turns = 0;
   let isDone = false;
   const count = () => {
@@ -110,7 +110,7 @@ test("long work lets others go on", async () => {
   expect(turns).toBeGreaterThan(3);
 });
 
-test("an answer with a long list is written as any other", async () => {
+test("an answer with a long list is written like any other", async () => {
   const items = Array.from({ length: 1_234 }, (_, at) => ({ at, text: `“${at}”\n`, none: null, gone: undefined }));
   for (const value of [
     { data: { events: items } },
@@ -122,7 +122,7 @@ test("an answer with a long list is written as any other", async () => {
   }
 });
 
-test("an answer of many short lists lets others go on while it is written", async () => {
+test("an answer with many short lists lets other work run while it is written", async () => {
   const page = Array.from({ length: 100 }, (_, at) => ({ at, text: "x".repeat(200) }));
   const value = { data: Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`f${at}`, { nodes: page }])) };
   let turns = 0;

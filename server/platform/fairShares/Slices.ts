@@ -3,19 +3,19 @@ import { MinuteUse } from "./MinuteUse.js";
 
 /** How long a slice of long work holds the event loop. */
 const sliceMilliseconds = 1;
-/** How long the loop is left to others then, and how long while all who wait had their due. */
+/** How long the loop is then left to others, normally and while all who wait have used up their share. */
 const pauseMilliseconds = 2;
 const longPauseMilliseconds = 6;
-/** How much of the loop a caller may take in a minute before others go first. */
+/** How much of the loop a caller may use in a minute before others go first. */
 const dueMilliseconds = 1_000;
-/** For how long others may go before a caller that had its due, from turn to turn. */
+/** How long others may go before a caller that has used up its share, from turn to turn. */
 const passedMilliseconds = 250;
 /** The key of the app's own work. */
 const own = "";
 
 interface Line {
   waiting: (() => void)[];
-  /** Since when its caller waits for its next turn, on `performance.now()`. */
+  /** Since when its caller has waited for its next turn, on `performance.now()`. */
   since: number;
 }
 
@@ -24,9 +24,9 @@ const used = new MinuteUse();
 let isDue = false;
 
 /**
- * Resolves when it is this caller's turn: slices come one by one with pauses between them, and callers one after the
- * other however much each has to do. The app's own work always counts as having had little.
- * @param milliseconds how long the slice before took.
+ * Resolves when it is this caller's turn: slices run one at a time with pauses between them, and callers take turns
+ * however much each has to do. The app's own work never uses up its share.
+ * @param milliseconds how long the previous slice took.
  */
 export function nextTurn(milliseconds: number): Promise<void> {
   const key = currentCaller()?.key ?? own;
@@ -39,12 +39,12 @@ export function nextTurn(milliseconds: number): Promise<void> {
   });
 }
 
-/** Counts what a caller took as a turn does; the app's own work isn't counted. */
+/** Counts time that a caller used, as a turn does; the app's own work isn't counted. */
 export function chargeTurn(key: string, milliseconds: number): void {
   if (key !== own) used.charge(key, milliseconds);
 }
 
-/** Whether the caller had its due of this minute: others go before it, and it goes on after a long pause. */
+/** Whether the caller has used up its share of this minute: others go first, and it continues after a long pause. */
 const hadItsDue = (key: string) => used.of(key).milliseconds > dueMilliseconds;
 
 function plan(): void {
@@ -65,17 +65,17 @@ function plan(): void {
   }, pause);
 }
 
-/** Long work on the event loop, cut into slices between which everything else goes on. */
+/** Long work on the event loop, cut into slices between which other work runs. */
 export class Slices {
   private began = performance.now();
   private spent = 0;
 
-  /** Whether it is time to let others go on; then `next` is to be awaited. */
+  /** Whether it is time to let others run; if so, `next` is to be awaited. */
   get isOver(): boolean {
     return performance.now() - this.began >= sliceMilliseconds;
   }
 
-  /** How long the slices before this one took together. */
+  /** The total time of the previous slices. */
   get milliseconds(): number {
     return this.spent;
   }
@@ -88,7 +88,7 @@ export class Slices {
   }
 }
 
-/** Does the same for each item, in slices; the items may be worked out meanwhile. */
+/** Does the same for each item, in slices; the items may be computed lazily. */
 export async function eachInSlices<T>(items: Iterable<T>, work: (item: T, index: number) => void): Promise<void> {
   const slices = new Slices();
   let index = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Turns } from "./Turns.js";
 
-/** Asks for turns by names, whose first word is the key, and notes in order who gets through or is refused. */
+/** Asks for turns by names, whose first word is the key, and logs in order who gets through or is refused. */
 function noted(turns: Turns) {
   const log: string[] = [];
   const backs = new Map<string, () => void>();
@@ -32,7 +32,7 @@ test("waiting work runs in turn by key, and in order within a key", async () => 
   }
 });
 
-test("a key has its share at most, and all keys the total", async () => {
+test("a key gets at most its share, and all keys together the total", async () => {
   const { log, ask, give, settled } = noted(new Turns(3, 2));
   for (const name of ["ada 1", "ada 2", "ada 3", "bob 1", "bob 2"]) ask(name);
   await settled();
@@ -53,7 +53,7 @@ test("a weight above a share counts as that share", async () => {
   expect(log).toEqual(["ada 1", "ada 2", "ada 3"]);
 });
 
-test("room is taken at once where there is some, and given back", () => {
+test("free room is taken at once, and given back", () => {
   const turns = new Turns(2, 1);
   const back = turns.takeNow("ada");
   expect(turns.takeNow("ada")).toBeNull();
@@ -63,7 +63,7 @@ test("room is taken at once where there is some, and given back", () => {
   expect(turns.takeNow("cy")).not.toBeNull();
 });
 
-test("whoever goes away leaves the line, and lighter work behind goes ahead", async () => {
+test("a caller that goes away leaves the queue, and lighter work behind it goes ahead", async () => {
   const turns = new Turns(2, 2);
   const { log, ask, settled } = noted(turns);
   const client = new AbortController();

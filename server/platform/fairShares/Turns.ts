@@ -3,13 +3,13 @@ interface Waiting {
   start(): void;
 }
 
-/** Lets so much through at once, and of one key less; what has no room waits, the keys in turn. */
+/** Admits a limited total at once, and less of one key; work without room waits, with keys taking turns. */
 export class Turns {
   private used = 0;
   private readonly usedBy = new Map<string, number>();
   private readonly waiting = new Map<string, Waiting[]>();
 
-  /** @param perKey what one key may have of the total. */
+  /** @param perKey how much of the total one key may use. */
   constructor(
     private readonly total: number,
     private readonly perKey: number,
@@ -17,8 +17,8 @@ export class Turns {
 
   /**
    * Waits until there is room.
-   * @param weight of what wants through; one that is heavier than a key's share counts as that share.
-   * @returns what gives the room back; calling it again does nothing.
+   * @param weight of the work; a weight above a key's share counts as that share.
+   * @returns a function that gives the room back; calling it again does nothing.
    * @throws the signal's reason when it is aborted before.
    */
   async take(key: string, weight = 1, signal?: AbortSignal): Promise<() => void> {
@@ -49,19 +49,19 @@ export class Turns {
     return this.giverOf(key, counted);
   }
 
-  /** Takes the room at once, before whoever waits; null where there is none. */
+  /** Takes the room at once, ahead of those who wait; null if there is none. */
   takeNow(key: string): (() => void) | null {
     if (!this.hasRoom(key, 1)) return null;
     this.count(key, 1);
     return this.giverOf(key, 1);
   }
 
-  /** How much is through now, and how many wait. */
+  /** How much room is used now, and how many wait. */
   get load(): { used: number; waiting: number } {
     return { used: this.used, waiting: [...this.waiting.values()].reduce((sum, queue) => sum + queue.length, 0) };
   }
 
-  /** Whether somebody waits who could go on, or sooner, if this key gave back what it has. */
+  /** Whether waiting work could run, or run sooner, if this key gave back its room. */
   isAwaited(key: string): boolean {
     for (const [other, [first]] of this.waiting) {
       if (other === key) return true;

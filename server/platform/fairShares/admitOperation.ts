@@ -4,8 +4,8 @@ import { ForbiddenError, invalidVariable } from "../errors.js";
 import { checkCost } from "../graphql/documentLimits.js";
 
 /**
- * Fields of Query whose rows tell of each change by an event, so that every instance knows whose have just changed. How
- * far a video was watched is told seldom, so lists with videos are not among them.
+ * Fields of Query whose rows announce each change by an event, so that every instance knows whose rows have just
+ * changed. Watch progress is announced seldom, so lists with videos are not among them.
  */
 const listFields: ReadonlySet<string> = new Set([
   "contentCounts",
@@ -26,12 +26,12 @@ const listFields: ReadonlySet<string> = new Set([
 const isOfLists = ({ selectionSet }: OperationDefinitionNode): boolean =>
   selectionSet.selections.every((each) => each.kind === Kind.FIELD && listFields.has(each.name.value));
 
-/** The share of the allowed cost that makes an operation heavy: every one that expands a calendar is. */
+/** The part of the allowed cost that makes an operation heavy: every one that expands a calendar is. */
 const heavyPart = 0.4;
 
 /**
  * The checks of every operation before it runs, wherever it comes from.
- * @returns whether it is so heavy that its caller may run but one such at once.
+ * @returns whether it is heavy, so that its caller may run only one such at once.
  * @throws ForbiddenError for a change by a token that may only read, InvalidInputError for an operation that costs too
  * much.
  */
@@ -51,8 +51,8 @@ export function admitOperation(
 }
 
 /**
- * Refuses variables that don't fit by the first that is wrong: the library would look for similar names and print the
- * whole input for each of fifty, which a hostile caller can make as long as the largest body.
+ * Refuses invalid variables at the first error: the library would look for similar names and print the whole input for
+ * each of fifty, which a hostile caller can make as long as the largest body.
  * @throws InvalidInputError
  */
 export function checkVariables(

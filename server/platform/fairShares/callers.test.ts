@@ -22,7 +22,7 @@ test("database seconds are counted by caller and minute", () => {
   unbounded.check("ada");
 });
 
-test("counting takes no longer however many callers a minute has, and those of earlier minutes are forgotten", () => {
+test("counting takes no longer however many callers a minute has, and earlier minutes are forgotten", () => {
   let now = 0;
   const seconds = new DatabaseSeconds(1, () => now);
   const before = process.threadCpuUsage();
@@ -39,7 +39,7 @@ test("counting takes no longer however many callers a minute has, and those of e
   expect(() => seconds.check("caller 1")).toThrow("try again in 1 seconds");
 });
 
-test("an answer that goes out as it is read is followed once", async () => {
+test("a streamed answer is followed once", async () => {
   const fastify = Fastify();
   onTestFinished(() => fastify.close());
   new Callers(0).register(fastify);
@@ -54,7 +54,7 @@ test("an answer that goes out as it is read is followed once", async () => {
   expect((await fastify.inject("/")).body).toBe("1");
 });
 
-test("a request whose caller is gone already goes no further", async () => {
+test("a request whose caller is already gone is not continued", async () => {
   const fastify = Fastify();
   onTestFinished(() => fastify.close());
   const errors: unknown[] = [];

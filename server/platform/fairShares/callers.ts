@@ -7,7 +7,7 @@ import type { OnGone } from "./FairShare.js";
 import { MinuteUse } from "./MinuteUse.js";
 import { Patience } from "./Patience.js";
 
-/** For whom something runs, and on which connections. */
+/** The caller that something runs for, and the connections that it uses. */
 interface Running {
   /** Null for the app's own work: jobs, timers, the start. */
   caller: Caller | null;
@@ -16,53 +16,53 @@ interface Running {
 
 const storage = new AsyncLocalStorage<Running>();
 /**
- * How long a request may wait for its turns and for connections. With the silence that a statement is allowed it stays
- * below the ten seconds that a request may take to say that the database is away.
+ * How long a request may wait for turns and connections. Together with the silence allowed for a statement it stays
+ * below the ten seconds in which a request has to report that the database is away.
  */
 const patienceMilliseconds = 3_500;
 const megabyte = 2 ** 20;
 /**
- * How much a request may read from the database and answer, and how much all requests of one caller may whose answers are
- * still on their way. Below `small` a request isn't counted among those.
+ * How much a request may read from the database and answer, and how much all requests of one caller may whose answers
+ * are still being sent. Below `small` a request isn't counted among those.
  */
 export const maxHeldBytes = { request: 64 * megabyte, caller: 128 * megabyte, small: megabyte };
 
-/** For whom what runs now runs; null for the app's own work. */
+/** The caller that the current code runs for; null for the app's own work. */
 export function currentCaller(): Caller | null {
   return storage.getStore()?.caller ?? null;
 }
 
-/** Whether what runs now uses the connections of background work. */
+/** Whether the current code uses the connections of background work. */
 export function isInBackground(): boolean {
   return storage.getStore()?.isInBackground ?? false;
 }
 
-/** Runs the work for nobody in particular, whoever caused it. */
+/** Runs the work as the app's own, whoever caused it. */
 export function asSystem<R>(work: () => R): R {
   return storage.run({ caller: null, isInBackground: false }, work);
 }
 
-/** Runs what nobody waits for, with all that follows from it: it uses other connections, and may take longer. */
+/** Runs work that nobody waits for, and everything that it starts: it uses other connections, and may take longer. */
 export function inBackground<R>(work: () => R): R {
   return storage.run({ caller: null, isInBackground: true }, work);
 }
 
-/** Runs work of a request that rightly takes long, such as an import: as in the background, within the caller's share. */
+/** Runs long work of a request, such as an import: as in the background, within the caller's share. */
 export function withLongStatements<R>(work: () => R): R {
   return storage.run({ caller: currentCaller(), isInBackground: true }, work);
 }
 
 /** Who a request runs for: the address that it comes from until the person is known. */
 export class Caller {
-  /** Whether a heavy operation runs, whose single statements go one after the other. */
+  /** Whether a heavy operation runs, whose statements run one after the other. */
   isHeavy = false;
   readonly patience = new Patience(patienceMilliseconds);
   private listeners: Set<() => void> | null = null;
   private heldBytes = 0;
-  /** Whether the end of its answer will be told. */
+  /** Whether the end of its answer is already listened for. */
   private isFollowed = false;
 
-  /** @param large the callers whose requests hold much at the moment. */
+  /** @param large the callers whose requests hold much data at the moment. */
   constructor(
     private who: string,
     private readonly seconds: DatabaseSeconds,
@@ -78,10 +78,10 @@ export class Caller {
     this.who = userId;
   }
 
-  /** Tells the listener when the client goes away before it has its answer. */
+  /** Calls the listener when the client goes away before it has its answer. */
   readonly onGone: OnGone = (listener) => {
     const { response } = this;
-    // what goes on after the answer waits as anything does
+    // work that continues after the answer waits as usual
     if (!response || response.writableFinished) return () => undefined;
     if (response.destroyed) {
       listener();
@@ -113,20 +113,20 @@ export class Caller {
   }
 
   /**
-   * Counts what is to be sent, most of which has been read for it.
+   * Counts an answer that is about to be sent, most of which has been read for it.
    * @returns why it may not be sent.
    */
   holdAnswer(bytes: number): AppError | null {
     return this.hold(Math.max(this.heldBytes, bytes));
   }
 
-  /** For an answer that goes out as it is read: what was read before is sent. */
+  /** For a streamed answer: the data read so far has been sent. */
   letGo(): void {
     this.heldBytes = 0;
     this.large.delete(this);
   }
 
-  /** Counts time for which a connection was held. */
+  /** Counts the time that a connection was held. */
   charge(milliseconds: number): void {
     this.seconds.charge(this.who, milliseconds);
   }
@@ -145,7 +145,7 @@ export class Caller {
     return new RateLimitedError("Large answers to you are still on their way. Please take those first.", 5);
   }
 
-  /** Until the answer has gone out. */
+  /** Until the answer has been sent. */
   private countAmongLarge(): void {
     const { response } = this;
     if (!response || response.destroyed || response.writableFinished) return;
@@ -183,7 +183,7 @@ export class DatabaseSeconds {
   }
 }
 
-/** Knows for whom everything runs that comes in from outside. */
+/** Knows the caller of everything that comes in from outside. */
 export class Callers {
   private readonly seconds: DatabaseSeconds;
   private readonly large = new Set<Caller>();
@@ -192,23 +192,23 @@ export class Callers {
     this.seconds = new DatabaseSeconds(secondsPerMinute);
   }
 
-  /** Has every request run for who sent it. */
+  /** Runs every request for its sender. */
   register(fastify: FastifyInstance): void {
     const callers = new WeakMap<FastifyRequest, Caller>();
     fastify.addHook("onRequest", (request, reply, done) => {
-      // the address of a connection that has ended can't be told; nobody waits for an answer
+      // a closed connection has no remote address; nobody waits for an answer
       if (request.socket.remoteAddress === undefined) return void request.socket.destroy();
       const caller = new Caller(networkOf(request.ip), this.seconds, this.large, reply.raw);
       callers.set(request, caller);
       storage.run({ caller, isInBackground: false }, done);
     });
-    // what reads the body goes on from the socket's events, which belong to no request
+    // the body is read in the socket's events, which belong to no request
     fastify.addHook("preValidation", (request, _reply, done) =>
       storage.run({ caller: callers.get(request) ?? null, isInBackground: false }, done),
     );
   }
 
-  /** Runs what comes over a socket for the person behind it, or for the address while there is none. */
+  /** Runs work of a socket for its person, or for its address while there is none. */
   runFor<R>(who: { userId: string } | { ipAddress: string }, work: () => R): R {
     const key = "userId" in who ? who.userId : networkOf(who.ipAddress);
     return storage.run({ caller: new Caller(key, this.seconds, this.large), isInBackground: false }, work);

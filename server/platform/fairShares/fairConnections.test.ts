@@ -25,7 +25,7 @@ async function signUp(): Promise<Person> {
   return { id: viewer?.userId ?? "", cookie };
 }
 
-/** Has what runs run for the person, as a request of theirs would. */
+/** Runs the work for the person, as a request of theirs would. */
 function as<R>({ id }: Person, work: () => R): R {
   return app.services.callers.runFor({ userId: id }, work);
 }
@@ -43,7 +43,7 @@ async function ask({ cookie }: Person, query: string, signal?: AbortSignal) {
   return { data, code: errors?.[0]?.extensions.code, retryAfter: answer.headers.get("retry-after") };
 }
 
-test("one person holds at most half of the connections, and others' pages come meanwhile", async () => {
+test("one person holds at most half of the connections, and others' pages still load", async () => {
   const [ada, bob] = [await signUp(), await signUp()];
   const half = pool.options.max / 2;
   const held: PoolClient[] = [];
@@ -53,7 +53,7 @@ test("one person holds at most half of the connections, and others' pages come m
     }),
   );
   await expect.poll(() => held.length).toBe(half - 1);
-  // one is left for what takes a connection for a single statement
+  // one is left for single statements
   await as(ada, () => pool.query("select 1"));
   const statements = Array.from({ length: 20 }, () => as(ada, () => pool.query("select 1")));
   expect(pool.shares.heldBy(ada.id)).toBe(half);
@@ -95,7 +95,7 @@ test("heavy operations of one person run one after the other", async () => {
   expect([...kinds]).toEqual([true]);
 });
 
-test("a heavy operation's statements go one after the other, each after a turn of the event loop", async () => {
+test("a heavy operation's statements run one after the other, each after a turn of the event loop", async () => {
   const ada = await signUp();
   const held: number[] = [];
   const looking = setInterval(() => held.push(pool.shares.heldBy(ada.id)), 1);
@@ -110,7 +110,7 @@ test("a heavy operation's statements go one after the other, each after a turn o
   expect(performance.now() - began).toBeGreaterThan(20);
 });
 
-/** Has each take three turns, all at once. @returns the names, in the order of the turns. */
+/** Takes three turns for each, all at once. @returns the names, in the order of the turns. */
 async function turnsOf(people: Record<string, Person>): Promise<string[]> {
   const order: string[] = [];
   const takeTurns = async (name: string) => {
@@ -158,7 +158,7 @@ test("transactions that ask for a connection beside their own do not wait for ea
   expect(pool.shares.heldBy(ada.id)).toBe(0);
 });
 
-test("the waits of one request have one bound together", async () => {
+test("the waits of one request share one bound", async () => {
   const ada = await signUp();
   const clients = await as(ada, () =>
     Promise.all(Array.from({ length: pool.options.max / 2 - 1 }, () => pool.connect())),
@@ -175,7 +175,7 @@ test("the waits of one request have one bound together", async () => {
   for (const client of clients) client.release();
 });
 
-test("a request that nobody waits for any longer leaves the line", async () => {
+test("a request that nobody waits for any longer leaves the queue", async () => {
   const ada = await signUp();
   await page(ada);
   const half = pool.options.max / 2;
@@ -207,7 +207,7 @@ test("a request's statements have 5 seconds, an import's and the background's 60
   });
 });
 
-test("a statement that is ended for its time is refused with a sentence", async () => {
+test("a statement that times out is refused with a sentence", async () => {
   const client = await pool.connect();
   const error = await client
     .query("set statement_timeout = 1; select pg_sleep(1)")
@@ -218,7 +218,7 @@ test("a statement that is ended for its time is refused with a sentence", async 
   expect(extensions).toEqual({ code: "UPSTREAM_FAILED", retryAfterSeconds: 5 });
 });
 
-test("whoever has used up the minute's database seconds is refused, and nobody else", async () => {
+test("a caller that has used up the minute's database seconds is refused, and nobody else", async () => {
   const [ada, bob] = [await signUp(), await signUp()];
   expect((await page(ada)).code).toBeUndefined();
   as(ada, () => currentCaller()?.charge(app.services.settings.databaseSecondsPerMinute * 1000));

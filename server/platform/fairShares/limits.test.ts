@@ -25,7 +25,7 @@ interface Answer {
   errors?: { message: string; path?: unknown[]; extensions: Record<string, unknown> }[];
 }
 
-/** A bare call, to see statuses and headers. */
+/** A plain call, to see statuses and headers. */
 async function call(headers: Record<string, string>, body: string): Promise<Answer> {
   const answer = await fetch(`${app.url}/graphql`, {
     method: "POST",
@@ -92,8 +92,8 @@ const times = (count: number, make: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => make(at)).join(" ");
 
 /**
- * Milliseconds of the processor that five requests with this document take at best: until they take no more than is
- * enough to know, since what else the machine does, and code that is not compiled yet, only add to it.
+ * The processor milliseconds that five requests with this document take at best. Stops once they take no more than
+ * `enough`, since other work of the machine and code that is not compiled yet only add to it.
  */
 async function costOf(query: string, enough: number, rounds = 40): Promise<number> {
   let least = Infinity;
@@ -131,7 +131,7 @@ test("refusing a document takes less than twice as long as answering a large one
   }
 });
 
-test("a refused request is one line of the log, however many of its fields were refused", async () => {
+test("a refused request is one log line, however many of its fields were refused", async () => {
   const lines: string[] = [];
   const { url } = await testApp({ onLogLine: (line) => void lines.push(line) });
   const refusalsOf = async (query: string) => {
@@ -196,7 +196,7 @@ test("errors are of the closed list, name their fields, and hide what is a bug",
   ]);
 });
 
-test("changes by cookie come from the app's own pages alone; a token's from anywhere, if it may write", async () => {
+test("changes by cookie need one of the app's own pages, changes by token need the right to write", async () => {
   const ada = await app.signUp();
   const { cookie } = ada;
   const [reader, writer] = [await ada.token("READ"), await ada.token("READ_WRITE")];
@@ -244,7 +244,7 @@ test("the app's own documents run with the same limits and masking", async () =>
   expect((await execute(page, { first: 1 }, nobody)).errors?.[0]?.extensions).toEqual({ code: "UNAUTHENTICATED" });
 });
 
-test("attempts are counted in their window, each key for itself", async () => {
+test("attempts are counted per window and per key", async () => {
   const limits = new Limits(null, makeLog("silent"));
   await limits.take("ada", 2, 60);
   await limits.take("ada", 2, 60);
@@ -254,7 +254,7 @@ test("attempts are counted in their window, each key for itself", async () => {
   });
 });
 
-/** Redis as far as counting needs it. */
+/** A Redis server that can only count. */
 async function redis() {
   const state = { isFrozen: false, isAway: false, counted: 0, cut: 0 };
   const server = createServer((socket) => {
@@ -280,7 +280,7 @@ async function redis() {
   return { state, url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-test("a frozen Redis is waited for once, and attempts are counted all the same", async () => {
+test("a frozen Redis is waited for once, and attempts are still counted", async () => {
   const { state, url } = await redis();
   const limits = new Limits(url, makeLog("silent"));
   onTestFinished(() => limits.stop());
@@ -325,7 +325,7 @@ test("logs once that Redis is away, and once that it is back", async () => {
   await expect.poll(said).toEqual([...outage, ...outage]);
 });
 
-test("a variable that doesn't fit is refused in few words, however much was sent", async () => {
+test("an invalid variable is refused briefly, however long the input is", async () => {
   const query = "mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }";
   const unknown = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`k${at}`, 1]));
   const { status, errors } = await ask({}, query, { i: { ...unknown, title: "x".repeat(1_000_000) } });
@@ -335,7 +335,7 @@ test("a variable that doesn't fit is refused in few words, however much was sent
   expect(errors?.[0]?.message.length).toBeLessThanOrEqual(2_000);
 });
 
-test("a variable that is null where an argument may not be is refused before anything is done", async () => {
+test("a null variable for an argument that may not be null is refused before anything is done", async () => {
   const { signUp } = await testApp();
   const ada = await signUp();
   const create = `mutation ($x: Boolean) {

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { RateLimitedError } from "../errors.js";
 
-/** Longer than this nobody waits for Redis. */
+/** The maximum wait for Redis. */
 const answerMilliseconds = 1_000;
 
 /** Counts attempts: in the process, or in Redis for all instances. */
@@ -33,7 +33,7 @@ export class Limits {
   }
 
   /**
-   * Refuses when all attempts of the window are used up, and counts nothing.
+   * Refuses when all attempts of the window are used up, without counting one.
    * @throws RateLimitedError as `take` does.
    */
   async check(key: string, points: number, windowSeconds: number): Promise<void> {
@@ -41,12 +41,12 @@ export class Limits {
     if (used && used.consumedPoints >= points) throw refused(used);
   }
 
-  /** Counts an attempt that was made, whether or not it was one too many. */
+  /** Counts an attempt that was made, even if it was one too many. */
   async count(key: string, points: number, windowSeconds: number): Promise<void> {
     await (await this.limiter(points, windowSeconds)).penalty(key);
   }
 
-  /** Lets go of Redis; calling it again does nothing. */
+  /** Disconnects from Redis; calling it again does nothing. */
   async stop(): Promise<void> {
     const redis = await this.redis;
     this.redis = undefined;
@@ -68,7 +68,7 @@ export class Limits {
     if (!this.redisUrl) return inProcess;
     this.redis ??= connectRedis(this.redisUrl, this.log);
     const storeClient = await this.redis;
-    // While Redis is away each instance counts for itself: a limit that is too generous beats a closed door.
+    // While Redis is away each instance counts for itself: too generous a limit is better than refusing everybody.
     return new RateLimiterRedis({
       storeClient,
       points,
@@ -87,11 +87,11 @@ async function connectRedis(url: string, log: Logger): Promise<Redis> {
     maxRetriesPerRequest: 0,
     connectTimeout: 2_000,
     commandTimeout: answerMilliseconds,
-    // A frozen Redis is waited for once: the connection is cut, and until another is ready nobody asks it.
+    // A frozen Redis is waited for once: the connection is closed, and Redis isn't used until another is ready.
     socketTimeout: answerMilliseconds,
   });
   let isAway = false;
-  // Every try to connect that fails is another error.
+  // Every failed attempt to connect emits another error.
   redis.on("error", (error) => {
     if (!isAway) log.warn({ err: error }, "Redis can't be reached: each instance counts attempts for itself");
     isAway = true;

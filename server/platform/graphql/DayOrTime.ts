@@ -10,7 +10,7 @@ function parse(value: unknown): string {
   throw new GraphQLError("Please enter a date as 2026-11-21 or a time as ISO 8601, e.g. 2026-11-21T09:30:00.000Z");
 }
 
-/** Kept as text: days and instants alike sort by it, a day before every instant of it. */
+/** Kept as text: days and instants both sort by it, a day before its instants. */
 export const DayOrTime = new GraphQLScalarType<string, string>({
   name: "DayOrTime",
   description:

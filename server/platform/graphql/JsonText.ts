@@ -1,4 +1,4 @@
-/** A value that is written already: the JSON of what a query selects, under the names it wants it by. */
+/** A value that is already written: the JSON of the fields that a query selects, under the query's names. */
 export class JsonText {
   constructor(readonly text: string) {}
 }

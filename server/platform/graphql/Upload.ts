@@ -5,7 +5,7 @@ export type { ArrivingFile };
 
 const refused = "A file comes with a GraphQL multipart request";
 
-/** Gives the file, not its promise: the schema's builder would wait for it before anybody has asked who sends it. */
+/** Gives the file, not its promise: the schema's builder would await it before anybody has checked who sends it. */
 export const Upload = new GraphQLScalarType<ArrivingFile, never>({
   name: "Upload",
   description: "A file, sent as the GraphQL multipart request specification says.",

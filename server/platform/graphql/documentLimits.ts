@@ -24,16 +24,15 @@ import {
 import { InvalidInputError } from "../errors.js";
 
 const maxDepth = 12;
-/** The cost that one request with pages of up to 100 may have; see `checkCost`. */
+/** The maximum cost of one request with pages of up to 100; see `checkCost`. */
 export const maxCost = 25_000;
-/** A document's words and signs. */
 export const maxTokens = 5_000;
 /** The bounds of a subscription's document, which is kept in memory as long as the subscription is open. */
 export const subscriptionBounds = { characters: 4_096, tokens: 300 };
-/** Each error of a name that isn't there looks for similar names among all that are: validation ends after so many. */
+/** Each unknown name is compared with all known names to find similar ones: validation ends after this many errors. */
 export const maxErrors = 5;
 
-/** The cost of a field of the root beside that of its value: a statement of its own. */
+/** The cost of a root field beside that of its value: a statement of its own. */
 const rootFieldCost = 50;
 /**
  * The costs of introspection, where each part of it is asked for once: two descriptions of the whole schema fit in one
@@ -43,16 +42,16 @@ const introspectionCosts: ReadonlyMap<string, IntrospectionCost> = new Map([
   [SchemaMetaFieldDef.name, { type: SchemaMetaFieldDef.type, cost: 10_000 }],
   [TypeMetaFieldDef.name, { type: TypeMetaFieldDef.type, cost: 1_000 }],
 ]);
-/** How many items of a list without pages count wholly. */
+/** How many items of a list without pages count in full. */
 const wholeItems = 10;
-/** Beyond those it takes so many to count as one more: they come by one statement, and lists so full are few. */
+/** Above those, this many items count as one: they come from one statement, and lists that full are rare. */
 const itemsCountedAsOne = 100;
 
-/** The bounds of a field's value and work, where its arguments don't say them. */
+/** The bounds of a field's value and work, unless its arguments give them. */
 export interface FieldCost {
-  /** The most items of the list that it gives. */
+  /** The maximum number of items of the list that it returns. */
   items?: number;
-  /** The cost of making its value, whatever is selected of it. */
+  /** The cost of computing its value, whatever is selected of it. */
   work?: number;
 }
 
@@ -106,7 +105,7 @@ export function checkCost(
   return cost / limit;
 }
 
-/** The cost of an operation as it was last counted. */
+/** The cost of an operation when it was last counted. */
 interface KnownCost {
   cost: number;
   /** The variables that said how many items it asked for, by name. */
@@ -136,7 +135,7 @@ function withDefaults(
   { variableDefinitions = [] }: OperationDefinitionNode,
   given: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  // without a prototype: a variable may be named as what objects inherit
+  // without a prototype: a variable may have the name of an inherited property
   const values: Record<string, unknown> = Object.assign(Object.create(null), given);
   for (const { variable, defaultValue } of variableDefinitions) {
     const { value: name } = variable.name;
@@ -158,7 +157,7 @@ function fragmentsOf(document: DocumentNode): Fragments {
   return fragments;
 }
 
-/** @param known depths of fragments; each is measured once, and one that holds itself counts as nothing. */
+/** @param known depths of fragments; each is measured once, and one that contains itself counts as nothing. */
 function depthOf(set: SelectionSetNode, fragments: Fragments, known: Map<string, number>): number {
   let deepest = 0;
   for (const selection of set.selections) {
@@ -227,19 +226,19 @@ class CostCounter {
   private costOfField(node: FieldNode, parent: GraphQLNamedType): number {
     const introspection = introspectionCosts.get(node.name.value);
     if (introspection) return this.costOfIntrospection(node, introspection);
-    // under many names one field would be given many times, of hundreds of types and thousands of fields
+    // with aliases one field could be returned many times, with hundreds of types and thousands of fields
     if (node.alias && parent.name.startsWith("__"))
       throw new InvalidInputError("Introspection takes no aliases. Please ask for each of its fields by its own name.");
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
-    // A variable may be null where an argument with a default may not: refused before anything is done, and not by the
-    // field of a change that has been made.
+    // A variable may be null where an argument with a default may not: it is refused before anything is done, and not
+    // by the field of a change that has already been made.
     if (this.hasNull && field && node.arguments?.length) getArgumentValues(field, node, this.variables);
     const own = 1 + (field?.extensions.cost?.work ?? 0);
     if (!field || !node.selectionSet) return own;
     return own + this.itemsOf(node, field, parent) * this.costOf(node.selectionSet, getNamedType(field.type), false);
   }
 
-  /** Looked through for aliases: how deep its lists lie is another rule's. */
+  /** Searched for aliases only: another rule checks how deep its lists are. */
   private costOfIntrospection({ selectionSet }: FieldNode, { type, cost }: IntrospectionCost): number {
     if (selectionSet) this.costOf(selectionSet, getNamedType(type), false);
     return cost;
@@ -249,7 +248,7 @@ class CostCounter {
     const first = field.args.find((arg) => arg.name === "first");
     if (first) return this.numberOf(node) ?? Number(first.defaultValue ?? wholeItems);
     if (!isListType(getNullableType(field.type))) return 1;
-    // The page around them counts its items already.
+    // The page around them already counts its items.
     if (/(?:Connection|Edge)$/.test(parent.name)) return 1;
     return countedItems(field.extensions.cost?.items ?? wholeItems);
   }
@@ -257,7 +256,7 @@ class CostCounter {
   private numberOf(node: FieldNode): number | undefined {
     const value = node.arguments?.find((argument) => argument.name.value === "first")?.value;
     if (value?.kind === Kind.VARIABLE) this.sizes.set(value.name.value, this.variables[value.name.value]);
-    // A number that is none for this field, such as 1.5, counts too: it is refused after this.
+    // A number that isn't valid for this field, such as 1.5, counts too: it is refused later.
     const given = value && valueFromASTUntyped(value, this.variables);
     return typeof given === "number" && !Number.isNaN(given) ? Math.max(0, given) : undefined;
   }

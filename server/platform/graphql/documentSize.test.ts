@@ -26,7 +26,7 @@ beforeAll(async () => {
 const times = (count: number, make: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => make(at)).join(" ");
 
-/** Documents that cost validation more than others, by how many parts they have. */
+/** Documents that are expensive to validate, by their number of parts. */
 const hostile: Record<string, (count: number) => string> = {
   "equal fields": (count) => `{ ${times(count, () => "contentCounts { notes }")} }`,
   "equal leaves": (count) => `{ buildInfo { ${times(count, () => "version")} } }`,
@@ -65,13 +65,13 @@ const hostile: Record<string, (count: number) => string> = {
 test.each(Object.entries(hostile))("%s are accepted or refused within 100 ms", (_name, make) => {
   for (let count = 50; count <= maxTokens; count = Math.ceil(count * 1.3)) {
     const source = make(count);
-    // the least of three leaves out what the machine and the collector of memory did meanwhile
+    // the minimum of three leaves out other work of the machine and garbage collection
     const least = Math.min(...Array.from({ length: 3 }, () => millisecondsToCheck(source)));
     expect(least, `${count} parts`).toBeLessThan(100);
   }
 });
 
-test("a document above a bound is refused by one sentence, and by no other rule", () => {
+test("a document above a bound is refused with one sentence, and by no other rule", () => {
   const faults = (source: string) =>
     validate(schema, parse(source), [...specifiedRules, sizeRule]).map(({ message }) => message);
   expect(faults(`{ ${times(50, () => "buildInfo { version }")} }`)).toEqual([]);
@@ -120,7 +120,7 @@ test("the app's own subscriptions use at most two thirds of their bounds", () =>
   }
 });
 
-test("a text with more lines or characters than any document needs is refused before it is parsed", () => {
+test("a text with too many lines or characters is refused before it is parsed", () => {
   const lines = (count: number) => `${"\n".repeat(count - 1)}{ viewer { id } }`;
   expect(() => checkDocumentText(lines(2_000))).not.toThrow();
   expect(() => checkDocumentText(lines(2_001))).toThrow("A document may have at most 2000 lines");

@@ -10,7 +10,7 @@ import {
 } from "graphql";
 import { InvalidInputError } from "../errors.js";
 
-/** The most that a document may have of each. Validating takes longer than their number grows. */
+/** The maximum of each that a document may have. Validation time grows faster than their number. */
 export const documentBounds = {
   operations: 50,
   fragments: 100,
@@ -22,16 +22,16 @@ export const documentBounds = {
   "levels of lists and objects": 50,
   "levels of fields": 50,
   "fields with all fragments written out": 3_000,
-  /** Fields that give one and the same part of the answer are compared, each with each. */
+  /** Fields with the same response name are compared in pairs. */
   "comparisons of fields of one name": 4_000,
 } as const;
 
-/** The most that the text of a document may have, before it is parsed. */
+/** The maximum size of a document's text, before it is parsed. */
 const textBounds = { characters: 256 * 1024, lines: 2_000 };
 
 /**
  * Each error of a document counts the lines before its place, so that empty lines, which are no tokens, would cost as
- * much as there are lines times errors.
+ * much as the lines times the errors.
  * @throws InvalidInputError
  */
 export function checkDocumentText(text: string): void {
@@ -46,12 +46,12 @@ export function checkDocumentText(text: string): void {
 
 export type DocumentSize = Record<keyof typeof documentBounds, number>;
 
-/** So many characters of arguments take as long to compare as a field. */
+/** Comparing this many characters of arguments takes as long as comparing a field. */
 const charactersLikeAField = 30;
 
 /**
- * Refuses documents that would take long to validate. Other rules look at nothing of a document that this one refuses:
- * it counts before they meet the first selection.
+ * Refuses documents that would take long to validate. No other rule looks at a document that this one refuses: it
+ * counts before they reach the first selection.
  */
 export const sizeRule: ValidationRule = (context) => ({
   Document(document) {
@@ -61,14 +61,14 @@ export const sizeRule: ValidationRule = (context) => ({
     } catch (error) {
       if (!(error instanceof GraphQLError)) throw error;
       context.reportError(error);
-      // ends the walk for all rules: for `visit`, the document is removed
+      // ends the traversal for all rules: for `visit`, the document is removed
       return null;
     }
   },
 });
 
 /**
- * How much a document has of what is bounded, in time that grows with the document and the bounds only.
+ * The size of a document, computed in time that grows only with the document and the bounds.
  * @throws GraphQLError above a bound, and for fragments that spread themselves.
  */
 export function sizeOf(document: DocumentNode): DocumentSize {
@@ -129,7 +129,7 @@ class SizeCounter {
     });
   }
 
-  /** Counts how deep nodes lie in each other. */
+  /** Counts how deep nodes are nested. */
   private levelsOf(part: keyof DocumentSize) {
     let depth = 0;
     return {
@@ -143,7 +143,7 @@ class SizeCounter {
     };
   }
 
-  /** @param above the fragments that lead here. */
+  /** @param above the fragments on the path to this one. */
   private refuseCircle(name: string, above = new Set<string>()): void {
     if (this.withoutCircle.has(name)) return;
     if (above.has(name)) throw new GraphQLError(`Cannot spread fragment "${name}" within itself.`);
@@ -153,7 +153,7 @@ class SizeCounter {
     this.withoutCircle.add(name);
   }
 
-  /** Counts the fields of selection sets that together give one object of the answer, and what they hold. */
+  /** Counts the fields of selection sets that merge into one object of the answer, and their contents. */
   private merge(sets: readonly SelectionSetNode[]): void {
     const fields = new Map<string, FieldNode[]>();
     for (const set of sets) this.collect(set, fields);

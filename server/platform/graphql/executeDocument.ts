@@ -26,7 +26,7 @@ export type ExecuteDocument = (
 ) => Promise<ExecutionResult>;
 
 /**
- * Makes a runner for documents of the app's own: each is validated once, and each run has the same limits and the same
+ * Makes a runner for the app's own documents: each is validated once, and each run has the same limits and the same
  * masking of errors as one over HTTP.
  */
 export function makeExecuteDocument(

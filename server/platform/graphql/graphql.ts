@@ -90,7 +90,7 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
         context: (request, reply) => contextOf(services, request, reply),
       });
       void fastify.register(async (scope) => {
-        // Nothing takes a file of who isn't signed in, so none of theirs is read.
+        // Nobody may upload a file without being signed in, so such a file isn't read.
         scope.addHook("preParsing", async (request, reply) => {
           if (!isForm(request.headers["content-type"])) return;
           const viewer = await services.viewers.viewerOf(request.headers, request.ip);
@@ -100,7 +100,7 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
           reply.raw.once("close", giveBack);
           if (reply.raw.destroyed) giveBack();
         });
-        // Refused once it is parsed: else the connection would close under a caller who still sends, unread.
+        // Refused once it is parsed: otherwise the connection would be closed while the caller still sends.
         scope.addContentTypeParser("multipart/form-data", (request: FastifyRequest) =>
           readOperationForm(request.raw).catch((error: unknown) => error),
         );
@@ -109,7 +109,7 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
           const { query } = { ...(address as { query?: unknown }), ...(body as { query?: unknown } | undefined) };
           if (typeof query === "string") checkDocumentText(query);
         });
-        // the handler makes an address of it
+        // the handler builds a URL from it
         scope.addHook("onRequest", async ({ protocol, hostname }) => {
           if (URL.canParse(`${protocol}://${hostname}/`)) return;
           throw new InvalidInputError("The request's Host can't be read");
@@ -124,7 +124,7 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
   };
 }
 
-/** Who asks is found once for a request, whatever it holds. */
+/** The viewer is looked up once per request. */
 async function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   try {
     const viewer = await services.viewers.viewerOf(request.headers, request.ip);
@@ -196,7 +196,7 @@ function guard({ services, schema, masked, heavy }: GuardParts): ApolloServerPlu
   return { requestDidStart: async () => listener };
 }
 
-/** Answers by a plan where there is one. */
+/** Answers from a plan if there is one. */
 function plain(plans: QueryPlans): ApolloServerPlugin<Context> {
   const listener: Awaited<ReturnType<NonNullable<ApolloServerPlugin<Context>["requestDidStart"]>>> = {
     async responseForOperation({ document, operation, request, contextValue }) {
@@ -213,7 +213,7 @@ function plain(plans: QueryPlans): ApolloServerPlugin<Context> {
   return { requestDidStart: async () => listener };
 }
 
-/** A browser sends its cookie along with calls of any page: only our own may make changes by it. */
+/** A browser sends its cookie with requests of any page: only our own pages may make changes with it. */
 function checkOrigin(services: Services, { viewer, headers, localPort }: Context): void {
   if (viewer?.via === "session" && !isFromOwnPage(headers, services.settings, localPort)) {
     throw new ForbiddenError("This call must come from the app's own pages");
@@ -222,7 +222,7 @@ function checkOrigin(services: Services, { viewer, headers, localPort }: Context
 
 const maxName = 64;
 
-/** As the log has it, by its name or that of its first field, and as it is counted. */
+/** The operation's name in the log, which is its own or that of its first field, and the name it is counted under. */
 function namesOf({ name, selectionSet }: OperationDefinitionNode): Pick<RequestLine, "operation" | "series"> {
   const [first] = selectionSet.selections;
   const series = first?.kind === Kind.FIELD ? first.name.value : "fragment";

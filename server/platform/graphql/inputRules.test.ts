@@ -15,9 +15,9 @@ test.each([
   "\u2800",
   "\u034F",
   "\u{E0041}",
-])("a name of which nothing is seen is none: %j", (text) => expect(check(text)).toBe("Please enter a name"));
+])("a name without visible characters is refused: %j", (text) => expect(check(text)).toBe("Please enter a name"));
 
-test.each(["a", "\u200Ba", "👩‍👩‍👧", "ㅤ가", "مرحبا", "0", "́e"])("a name that shows something is one: %s", (text) =>
+test.each(["a", "\u200Ba", "👩‍👩‍👧", "ㅤ가", "مرحبا", "0", "́e"])("a visible name is accepted: %s", (text) =>
   expect(check(text)).toBeNull(),
 );
 
@@ -37,7 +37,7 @@ class Filed extends Named {
   override name?: string;
 }
 
-test("each field at fault has a sentence, one's own fields first, and what is left out is not asked about", () => {
+test("each invalid field has a sentence, a class's own fields first, and missing fields are not checked", () => {
   const fieldsOf = (input: object): unknown => {
     try {
       checkInput(input);

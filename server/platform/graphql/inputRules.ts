@@ -1,12 +1,12 @@
 import { InvalidInputError } from "../errors.js";
 import { isUuid } from "../isUuid.js";
 
-/** A sentence about what is wrong with a value; null when nothing is. Fields left out are never asked about. */
+/** A sentence about what is wrong with a value, or null. Fields that are left out are never checked. */
 export type Check = (value: unknown) => string | null;
 
 type Rules = Map<string, Check>;
 
-/** By the prototype of the class that they are written in. */
+/** By the prototype of the class that declares them. */
 const writtenRules = new Map<object, Rules>();
 
 /** Checks an input's field; the sentence becomes the error of that field. */
@@ -19,14 +19,14 @@ export function Rule(check: Check): PropertyDecorator {
 
 /** True for a text of more than `max` code points, as people count characters. */
 export function isLongerThan(text: string, max: number): boolean {
-  // One has one or two UTF-16 units: most texts, and those of megabytes, need no counting.
+  // A code point has one or two UTF-16 units: most texts, even very long ones, need no counting.
   return text.length > max && (text.length > 2 * max || [...text].length > max);
 }
 
-/** Characters that show nothing: spaces, controls, marks of format, fillers, the empty sign of Braille. */
+/** Invisible characters: spaces, controls, format characters, fillers, the blank Braille pattern. */
 const unseen = /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]*$/u;
 
-/** True for a text of which nothing is seen. */
+/** True for a text without visible characters. */
 export function isBlank(text: string): boolean {
   return unseen.test(text);
 }
@@ -51,7 +51,7 @@ function longText(subject: string, max: number): (value: string) => string | nul
   };
 }
 
-/** For a change of what always has a value: left out it stays, and there is nothing that null could mean. */
+/** For a change of a value that always exists: if left out it stays, and null would have no meaning. */
 export const notNull: Check = (value) => (value === null ? notNullSentence : null);
 
 export const notNullSentence = "Please enter a value, or leave it out";
@@ -84,7 +84,7 @@ function rulesOf(input: object): Rules {
   return rules;
 }
 
-/** @throws InvalidInputError with a sentence for each field at fault. */
+/** @throws InvalidInputError with a sentence for each invalid field. */
 export function checkInput(input: unknown): void {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return;
   const fields: Record<string, string> = {};

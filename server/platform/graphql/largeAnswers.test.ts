@@ -38,7 +38,7 @@ beforeAll(async () => {
 const aliases = (count: number): string =>
   `note(id: "${ids[0]}") { ${Array.from({ length: count }, (_, at) => `a${at}: content`).join(" ")} }`;
 
-/** Asks, and reads no more of the answer than its head. */
+/** Sends a query, and reads only the head of the answer. */
 async function begin(person: TestPerson, query: string): Promise<IncomingMessage> {
   const sent = request(`${app.url}/graphql`, {
     method: "POST",
@@ -65,13 +65,13 @@ test("an answer of more than 64 MB is refused while it is read, and what it chan
   expect(await ada.run("{ contentCounts { archivedNotes } }")).toEqual({ contentCounts: { archivedNotes: 80 } });
 });
 
-test("one text under many names counts as often as it is given", async () => {
+test("one text under many names counts each time", async () => {
   await expect(ada.run(`{ ${aliases(70)} }`)).rejects.toMatchObject({ message: `TOO_LARGE: ${tooLarge}` });
   await expect(ada.run(`{ buildInfo { version } ${aliases(70)} }`)).rejects.toMatchObject({ code: "TOO_LARGE" });
   expect((await ada.run(`{ ${aliases(60)} }`)).note.a59).toHaveLength(1_000_000);
 });
 
-test("the names that the caller gives count too", async () => {
+test("names that the caller gives count too", async () => {
   const name = "a".repeat(100_000);
   const pages = (count: number) =>
     `{ ${Array.from({ length: count }, (_, at) => `p${at}: notes(first: 80, filter: { isArchived: true }) { nodes { ...Named } }`).join(" ")} }
@@ -88,7 +88,7 @@ test("bytes are counted, not characters", async () => {
   expect((await ada.run(many(215))).note.a214).toHaveLength(100_007);
 });
 
-test("signs that JSON writes in six bytes count so", async () => {
+test("characters that JSON writes in six bytes count as six", async () => {
   const { id } = await make.note(ada);
   await app.services.pool.query("update content_item set content = repeat(chr(1), 300000) where id = $1", [id]);
   const many = (count: number) =>
@@ -97,7 +97,7 @@ test("signs that JSON writes in six bytes count so", async () => {
   expect((await ada.run(many(35))).note.a34).toHaveLength(300_000);
 });
 
-test("a document that REST runs is bounded too", async () => {
+test("a document run by REST is bounded too", async () => {
   const { services } = app;
   const schema = await buildSchema();
   const execute = makeExecuteDocument(schema, new QueryPlans(schema), new HeavyOperations());
@@ -109,7 +109,7 @@ test("a document that REST runs is bounded too", async () => {
   expect((await run(60)).errors).toBeUndefined();
 });
 
-test("whoever doesn't read large answers gets no more of them until they have gone out", async () => {
+test("a caller who doesn't read large answers gets no more of them until they have been sent", async () => {
   const query = `{ ${aliases(40)} }`;
   const ben = await app.signUp("Ben");
   const answers = [await begin(ada, query), await begin(ada, query), await begin(ada, query)];
@@ -142,7 +142,7 @@ test("an event of a subscription is no larger than 4 MB", async () => {
   expect(told[0]).toMatchObject({ contentChanged: { item: { a0: expect.stringContaining("Oak") } } });
 });
 
-test("work that rightly takes long may read more, and so may what is sent as it is read", async () => {
+test("long work may read more, and so may a streamed answer", async () => {
   const { callers, pool } = app.services;
   const read = () => pool.query("select repeat('x', 1000000) from generate_series(1, 70)");
   await callers.runFor(ada, async () => {
@@ -157,7 +157,7 @@ test("work that rightly takes long may read more, and so may what is sent as it 
   });
 });
 
-test("a large answer lets others go on while it is written", async () => {
+test("a large answer lets other work run while it is written", async () => {
   const value = {
     data: { notes: Array.from({ length: 30 }, (_, at) => ({ at, content: "<p>Oak “ö”</p>".repeat(70_000) })) },
   };
@@ -170,6 +170,6 @@ test("a large answer lets others go on while it is written", async () => {
   expect(hold).toBeLessThan((threadMilliseconds() - before) / 2);
 });
 
-test("none of it was unexpected", () => {
+test("no error was unexpected", () => {
   expect(logged.filter((line) => /Unexpected|INTERNAL|"level":"error"/.test(line))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { Services } from "../services.js";
 import { type OpenSocket, OpenSockets } from "./openSockets.js";
 
-test("a socket whose session ended while it was opened is closed at once", async () => {
+test("a socket whose session ends while it is opened is closed at once", async () => {
   const sockets = new OpenSockets({ live: { handle: () => () => undefined } } as unknown as Services);
   const opened = (isStillGood: boolean) => {
     const socket = Object.assign(new EventEmitter(), { close: vi.fn() });

@@ -15,7 +15,7 @@ export interface OpenSocket {
   isStillGood(): Promise<boolean>;
 }
 
-/** The sockets of each person, closed when what they were opened with ends. */
+/** The sockets of each person, closed when their session or token ends. */
 export class OpenSockets {
   private readonly byPerson = new Map<string, Set<OpenSocket>>();
   private readonly stopListening: () => void;
@@ -23,14 +23,14 @@ export class OpenSockets {
 
   constructor(private readonly services: Services) {
     this.stopListening = services.live.handle("session.ended", (event) => this.closeEnded(event));
-    // Sessions also end by time, which no event tells.
+    // Sessions also expire, which emits no event.
     this.timer = setInterval(() => void this.recheck(), recheckMilliseconds);
     this.timer.unref();
   }
 
   /**
-   * False, and nothing kept, when the person has too many already. What ended while the socket was opened told nobody:
-   * it is asked about once more.
+   * False, and the socket isn't kept, when the person has too many already. A session that ended while the socket was
+   * opened announced it to nobody, so it is checked once more.
    */
   add(open: OpenSocket): boolean {
     const { userId } = open.viewer;
@@ -66,7 +66,7 @@ export class OpenSockets {
     clearInterval(this.timer);
   }
 
-  /** An event without an id ends all of the person's. */
+  /** An event without an id ends all sockets of the person. */
   private closeEnded({ audience, data: { sessionId, tokenId } }: DomainEvent): void {
     for (const { socket, viewer } of this.byPerson.get(audience) ?? []) {
       const isAll = sessionId === undefined && tokenId === undefined;

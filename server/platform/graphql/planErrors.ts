@@ -2,7 +2,7 @@ import { GraphQLError, type GraphQLOutputType, isListType, isNonNullType, locate
 import { JsonText } from "./JsonText.js";
 import type { PlannedField } from "./queryPlan.js";
 
-/** Takes the place of a field's value that could not be had, until the answer is settled. */
+/** Stands in for the value of a failed field, until the answer is settled. */
 export class FieldFailure {
   constructor(readonly error: unknown) {}
 }
