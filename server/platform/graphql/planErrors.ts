@@ -9,7 +9,7 @@ export class FieldFailure {
 
 type Path = readonly (string | number)[];
 
-/** Goes up to the nearest place that may be null. */
+/** Propagates to the nearest place that may be null. */
 class Unavailable extends Error {
   constructor(readonly located: GraphQLError) {
     super();
@@ -21,7 +21,7 @@ export interface Settled {
   errors: GraphQLError[];
 }
 
-/** Puts null where something failed, or above it where null may not be, and says what failed and where. */
+/** Sets failed values to null, or else the nearest nullable value around them, and reports each error with its path. */
 export function settleFailures(fields: readonly PlannedField[], data: Record<string, unknown>): Settled {
   const errors: GraphQLError[] = [];
   try {
@@ -45,7 +45,7 @@ function settleFields(
   }
 }
 
-/** @throws Unavailable for what may not be null and is. */
+/** @throws Unavailable for a null that isn't allowed. */
 function settled(
   type: GraphQLOutputType,
   value: unknown,
@@ -58,7 +58,7 @@ function settled(
   try {
     return settledInside(type, value, planned, path, errors);
   } catch (error) {
-    // what failed within it is gone with it
+    // errors within it are dropped with it
     errors.length = known;
     errors.push(locationOf(error));
     return null;

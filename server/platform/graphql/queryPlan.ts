@@ -31,23 +31,23 @@ export interface Run {
   operation: OperationDefinitionNode;
   variables: Record<string, unknown>;
   context: Context;
-  /** Fields whose values come later. */
+  /** Fields whose values arrive later. */
   pending: Promise<void>[];
   /** Whether a field failed: a FieldFailure is in its place. */
   hasFailed: boolean;
 }
 
-/** A value of the API's type from what a resolver gave; throws what is wrong with it. */
+/** Converts a resolver's result to a value of the API's type; throws if it is invalid. */
 type Complete = (value: unknown, run: Run) => unknown;
 
-/** The steps of one field of an object, decided beforehand. */
+/** The precomputed steps of one field of an object. */
 export interface PlannedField {
   key: string;
   field: GraphQLField<unknown, unknown> | null;
   node: FieldNode;
   nodes: FieldNode[];
   parent: GraphQLObjectType;
-  /** Of the object, or of each in the list, that it gives; null for values. */
+  /** The fields of the object, or of each object in the list, that it returns; null for values. */
   fields: PlannedField[] | null;
   complete: Complete;
 }
@@ -56,13 +56,13 @@ type Fragments = Record<string, FragmentDefinitionNode>;
 
 class UnsupportedQuery extends Error {}
 
-/** From so many items on a list is completed in slices, between which others' requests go on. */
+/** Lists with at least this many items are completed in slices, between which others' requests run. */
 const longList = 500;
 const noArguments = Object.freeze({});
 
 /**
- * Null for what has no plan: several changes, which are made one after the other, directives, introspection, and types
- * known only when a value is there.
+ * Null if there is no plan: for several changes, which are made one after the other, for directives, introspection, and
+ * types that are known only when a value is there.
  */
 export function planOperation(
   schema: GraphQLSchema,
@@ -95,7 +95,7 @@ export function runFields(fields: readonly PlannedField[], source: unknown, run:
   return result;
 }
 
-/** Keeps the place among the others and fills it when the value is there. */
+/** Reserves the place among the others, and fills it when the value arrives. */
 function later<Key extends string | number>(
   value: Promise<unknown>,
   complete: Complete,
@@ -133,7 +133,7 @@ function argumentsOf({ field, node }: Pick<PlannedField, "field" | "node">, run:
   return field?.args.length ? getArgumentValues(field, node, run.variables) : noArguments;
 }
 
-/** The path begins at the field itself: no resolver of ours asks where it is. */
+/** The path starts at the field itself: none of our resolvers uses it. */
 function infoOf({ key, field, nodes, parent }: PlannedField, run: Run): GraphQLResolveInfo {
   return {
     fieldName: field?.name ?? key,
@@ -173,7 +173,7 @@ class Planner {
     return [...byKey].map(([key, nodes]) => this.planField(type, key, nodes));
   }
 
-  /** Fields of one key, wherever they are, are one field. */
+  /** Selections with the same key are one field, wherever they are. */
   private collect(type: GraphQLObjectType, set: SelectionSetNode, byKey: Map<string, FieldNode[]>): void {
     for (const selection of set.selections) {
       if (selection.directives?.length) throw new UnsupportedQuery();
@@ -224,7 +224,7 @@ class Planner {
   }
 }
 
-/** @param fields what is selected of the objects it is made of, if it is. */
+/** @param fields the selection on the objects in it, if there are any. */
 function completion(type: GraphQLOutputType, name: string, fields: PlannedField[] | null): Complete {
   if (!isNonNullType(type)) {
     const complete = completionOfValue(type, name, fields);

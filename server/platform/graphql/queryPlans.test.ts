@@ -81,7 +81,7 @@ async function both(text: string, variables: Record<string, unknown> = {}) {
   return { planned, reference };
 }
 
-test("a plan answers as graphql-js does, in the same order", async () => {
+test("a plan answers like graphql-js, in the same order", async () => {
   const rows: [string, Record<string, unknown>?][] = [
     ["{ tree { name leaves { name size colors } } }"],
     ["{ tree { late kind: __typename lateLeaf { size name } name } forest { name } }"],
@@ -108,7 +108,7 @@ test("a plan answers as graphql-js does, in the same order", async () => {
   }
 });
 
-test("errors are reported as by graphql-js, with null as far up as it must be", async () => {
+test("errors are reported as by graphql-js, with null propagated as far up", async () => {
   const rows: [string, Record<string, unknown>?][] = [
     ["{ tree { name broken } }"],
     ["{ forest { leaves { name } broken late } }"],

@@ -10,15 +10,15 @@ import { settleFailures } from "./planErrors.js";
 import { type PlannedField, planOperation, type Run, runFields } from "./queryPlan.js";
 
 /**
- * Answers plain queries by plans that are made once for each document: several times cheaper than walking the document
- * for every item of a list. What isn't plain is left to graphql-js, before any of it has run.
+ * Answers plain queries from plans that are made once for each document: several times cheaper than walking the
+ * document for every item of a list. Other queries are left to graphql-js, before any part of them has run.
  */
 export class QueryPlans {
   private readonly plans = new WeakMap<OperationDefinitionNode, PlannedField[] | null>();
 
   constructor(private readonly schema: GraphQLSchema) {}
 
-  /** The answer to a validated query; null when graphql-js has to answer, nothing of it having run. */
+  /** The answer to a validated query; null, with nothing run, when graphql-js has to answer. */
   async run(
     document: DocumentNode,
     operation: OperationDefinitionNode,
@@ -43,7 +43,7 @@ export class QueryPlans {
       hasFailed: false,
     };
     const data = runFields(plan, undefined, run);
-    // Those that wait may add others that wait.
+    // Pending fields may add other pending fields.
     for (let next = 0; next < run.pending.length; next += 1) await run.pending[next];
     return run.hasFailed ? settleFailures(plan, data) : { data };
   }

@@ -1,7 +1,7 @@
 import { Ctx, FieldResolver, Root } from "type-graphql";
 import type { Context } from "../context.js";
 
-/** Has a resolver answer fields of its class from a part of the row that is read when somebody asks for one of them. */
+/** Resolves fields of a class from a part of the row that is read when one of them is requested. */
 export function resolveFields<Row, Part extends object>(
   resolver: { prototype: object },
   names: readonly (keyof Part & string)[],

@@ -13,13 +13,13 @@ beforeAll(async () => {
   ada = await signUp("Ada");
 });
 
-test("refuses a NUL character in a text that no rule looks at", async () => {
+test("refuses a NUL character in a text without a rule", async () => {
   const unblock = "mutation ($email: String!) { unblockSender(email: $email) }";
   await expect(ada.run(unblock, { email: "a\0@example.org" })).rejects.toEqual(invalid("email"));
   await expect(ada.run('mutation { unblockSender(email: "a\\u0000@example.org") }')).rejects.toEqual(invalid());
 });
 
-test("keeps a text with half of a character, without the half", async () => {
+test("drops half of a surrogate pair and keeps the rest of the text", async () => {
   const invite = "mutation ($input: SendInvitationsInput!) { sendInvitations(input: $input) }";
   const input = { emails: ["grace@example.org"], personalMessage: "Hello \udc00" };
   expect(await ada.run(invite, { input })).toEqual({ sendInvitations: 1 });
@@ -51,7 +51,7 @@ test.each([
   await expect(ada.run(create, { input: { title: "x", start, end } })).rejects.toEqual(invalid(field));
 });
 
-test("refuses null for what may be left out and always has a value", async () => {
+test("refuses null for an input that may be omitted but always has a value", async () => {
   const event = "mutation ($id: ID!, $input: UpdateEventInput!) { updateEvent(id: $id, input: $input) { id } }";
   await expect(ada.run(event, { id, input: { start: null } })).rejects.toEqual(invalid("start"));
   await expect(ada.run(event, { id, input: { end: null } })).rejects.toEqual(invalid("end"));
@@ -78,7 +78,7 @@ test("refuses null for a flag of a note by REST, and changes nothing", async () 
   expect((await ada.rest("GET", path)).body.note.is_archived).toBe(false);
 });
 
-test("refuses an object where REST takes one of a few words", async () => {
+test("refuses an object where REST takes a fixed set of words", async () => {
   const { body } = await ada.rest("POST", "/api/v1/notes", { title: "Plans" });
   const answer = await ada.rest("POST", `/api/v1/notes/${body.note.id}/share`, { expiresIn: { toString: 1 } });
   expect(answer).toMatchObject({

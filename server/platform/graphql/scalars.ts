@@ -9,7 +9,7 @@ function parseInstant(value: unknown): string {
   return instant;
 }
 
-/** Rows carry their times as the text the API shows, so that a list costs no conversion. */
+/** Rows hold their times as the text that the API shows, so that a list needs no conversion. */
 export const DateTime = new GraphQLScalarType<string, string>({
   name: "DateTime",
   description: "An instant: ISO 8601 in UTC with milliseconds, e.g. 2026-11-21T09:30:00.000Z.",
@@ -19,8 +19,8 @@ export const DateTime = new GraphQLScalarType<string, string>({
 });
 
 /**
- * Every text of the API. PostgreSQL stores no NUL character, and half of a character that takes two units of UTF-16 is
- * none in UTF-8: an editor that cut one in two loses it, not the text around it.
+ * Every text of the API. PostgreSQL stores no NUL character, and half of a surrogate pair can't be written in UTF-8: if
+ * an editor cut a character in two, only that half is lost, not the text around it.
  */
 function parseText(value: unknown): string {
   const text = givenText.parseValue(value);
@@ -30,7 +30,7 @@ function parseText(value: unknown): string {
 
 const givenText = new GraphQLScalarType(GraphQLString.toConfig());
 
-/** GraphQL takes no other scalar of the name String: its own learns what a text is. */
+/** GraphQL allows no other scalar named String, so its own gets our parser. */
 export function checkTexts(): void {
   GraphQLString.parseValue = parseText;
   GraphQLString.parseLiteral = (node) =>

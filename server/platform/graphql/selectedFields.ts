@@ -11,7 +11,7 @@ import {
   type SelectionSetNode,
 } from "graphql";
 
-/** A field that a query asks for, under the name it wants it by. */
+/** A field that a query selects, under the name that the query gives it. */
 export interface SelectedField {
   key: string;
   name: string;
@@ -29,8 +29,8 @@ class UnsupportedQuery extends Error {}
 const known = new WeakMap<FieldNode, SelectedField[] | null>();
 
 /**
- * The selection of the field that is being resolved; worked out once for each document. Null for what isn't plain:
- * directives, arguments, names of types, and values of several types.
+ * The selection of the field that is being resolved, computed once for each document. Null if it isn't plain: with
+ * directives, arguments, names of types, or values of several types.
  */
 export function selectedFields({
   fieldNodes,
@@ -92,7 +92,7 @@ function collect(
   }
 }
 
-/** Whether a fragment on this is about values of the type. */
+/** Whether a fragment with this type condition applies to values of the type. */
 function isOf(type: GraphQLObjectType, name: string | undefined, schema: GraphQLSchema): boolean {
   if (name === undefined || name === type.name) return true;
   const wanted = schema.getType(name);

@@ -3,23 +3,23 @@ import { CloseCode, MessageType, parseMessage, type Server } from "graphql-ws";
 import type { Logger } from "pino";
 import type { WebSocket } from "ws";
 
-/** A socket with the request that it came by. */
+/** A socket with the request that opened it. */
 export interface SocketExtra {
   readonly socket: WebSocket;
   readonly request: IncomingMessage;
 }
 
 const pingMilliseconds = 12_000;
-/** Types of messages that only a server sends. */
+/** Message types that only a server sends. */
 const ofServers: ReadonlySet<MessageType> = new Set([MessageType.ConnectionAck, MessageType.Next, MessageType.Error]);
 
 /**
- * Has the library of subscriptions serve a socket. Its own way for this kind of socket writes to the console whatever a
- * client sends out of turn.
+ * Serves a socket with the library of subscriptions. The library's own adapter for this kind of socket writes to the
+ * console whatever a client sends out of turn.
  */
 export function serveSocket(server: Server<SocketExtra>, extra: SocketExtra, log: Logger): void {
   const { socket } = extra;
-  // A broken frame is its sender's fault, and closes the socket by itself.
+  // A broken frame is the sender's fault, and closes the socket by itself.
   socket.on("error", (error) => log.debug({ err: error }, "A socket broke off"));
   const stopPings = keepAlive(socket);
   const closed = server.opened(
@@ -54,12 +54,12 @@ function isOfServer(text: string): boolean {
   try {
     return ofServers.has(parseMessage(text).type);
   } catch {
-    // the library refuses it in its own words
+    // the library refuses it with its own message
     return false;
   }
 }
 
-/** Ends a socket whose other end does not answer a ping before the next. @returns what stops it. */
+/** Closes a socket whose other end does not answer a ping before the next. @returns a function that stops the pings. */
 function keepAlive(socket: WebSocket): () => void {
   let isAnswered = true;
   socket.on("pong", () => {

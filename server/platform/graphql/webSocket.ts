@@ -30,7 +30,7 @@ import { OpenSockets } from "./openSockets.js";
 import { type SocketExtra, serveSocket } from "./serveSocket.js";
 
 export interface WebSockets {
-  /** Those that are open now. */
+  /** The numbers that are open now. */
   count(): { sockets: number; subscriptions: number };
   /** Ends every subscription and closes the sockets with 1001 (going away). */
   close(): Promise<void>;
@@ -40,18 +40,18 @@ const maxMessageBytes = 64 * 1024;
 const maxSubscriptionsPerSocket = 50;
 const maxSubscriptionsPerPerson = 200;
 const graceMs = 1_000;
-/** A client connects again by itself after this code, as it would not after an internal error. */
+/** A client reconnects by itself after this code, which it would not do after an internal error. */
 const tryAgainLater = 1013;
 const signedOut = { code: 4401, reason: "Unauthorized" };
 
 interface SocketFacts {
   viewer: ViewerIdentity;
-  /** As the socket was opened, or with its token: what it is judged by again later. */
+  /** Of the upgrade request, or with the socket's token; used to check the viewer again later. */
   headers: IncomingHttpHeaders;
   ipAddress: string;
 }
 
-/** Subscriptions at /graphql of the same port, for who is signed in, until the session ends. */
+/** Subscriptions at /graphql on the same port, for signed-in viewers, until the session ends. */
 export function registerWebSocket(services: Services, schema: GraphQLSchema, server: Server): WebSockets {
   const { callers } = services;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, handleProtocols });
@@ -90,7 +90,7 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
         subscriptions,
         isStillGood: () =>
           callers.runFor(viewer, async () =>
-            // The cookie that came with the upgrade may have been replaced since.
+            // The cookie of the upgrade request may have been replaced since.
             viewer.sessionId === null
               ? (await viewerOf(services, headers, ipAddress))?.tokenId === viewer.tokenId
               : services.viewers.isSessionOpen(viewer.sessionId, ipAddress),
@@ -126,7 +126,7 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
       const events = await callers.runFor(person, () => subscribe(args));
       if (Symbol.asyncIterator in events) {
         const next = events.next.bind(events);
-        // what is read for each event
+        // the reads for each event run for the person too
         events.next = () => callers.runFor(person, next);
       }
       return events;
@@ -144,11 +144,11 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
   });
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    // Whoever asks for an upgrade gets the socket without the HTTP server's listeners.
+    // A socket that asks for an upgrade has lost the HTTP server's listeners.
     stream.on("error", () => stream.destroy());
     if (request.url?.split("?")[0] !== "/graphql") {
       const answer = "HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
-      // the caller may keep its own half open for ever
+      // the caller may keep its own side half open for ever
       stream.end(answer, () => stream.destroy());
       return;
     }
@@ -170,7 +170,7 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
   };
 }
 
-/** The connection's first message says whose page it is; a token in it takes the place of the cookie. */
+/** The connection's first message says whose page it is; a token in it replaces the cookie. */
 function headersOf(request: IncomingMessage, parameters: Record<string, unknown> | undefined): IncomingHttpHeaders {
   const authorization = parameters?.authorization ?? parameters?.Authorization;
   if (typeof authorization === "string") return { ...request.headers, cookie: undefined, authorization };
@@ -192,15 +192,15 @@ async function viewerOf(
 }
 
 /**
- * Since when a subscription wants to have heard: its page was read `agoMs` before, and what happened since is told first.
- * A message may take a little longer than the page's own requests did.
+ * The time from which a subscription wants events: its page was read `agoMs` before, and events since then are sent
+ * first. A message may take a little longer than the page's own requests did.
  */
 function sinceOf(extensions: Record<string, unknown> | null | undefined): number {
   const agoMs = extensions?.agoMs;
   return typeof agoMs === "number" ? performance.now() - agoMs - graceMs : Number.POSITIVE_INFINITY;
 }
 
-/** @throws InvalidInputError where @skip or @include decides which stream is meant, or that none is. */
+/** @throws InvalidInputError if @skip or @include decides which stream is meant, or leaves none. */
 function checkRootFields(schema: GraphQLSchema, { definitions }: DocumentNode): void {
   const rootType = schema.getSubscriptionType()?.name;
   const isChosen = ({ selections }: SelectionSetNode): boolean =>
@@ -219,7 +219,7 @@ function checkRootFields(schema: GraphQLSchema, { definitions }: DocumentNode): 
   }
 }
 
-/** @throws GraphQLError, InvalidInputError for a document that isn't one good subscription. */
+/** @throws GraphQLError, InvalidInputError for a document that isn't one valid subscription. */
 function subscriptionOf(
   schema: GraphQLSchema,
   query: string,

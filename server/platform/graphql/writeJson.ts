@@ -1,16 +1,16 @@
 import { nextTurn, Slices } from "../fairShares/Slices.js";
 import { JsonText } from "./JsonText.js";
 
-/** From so much on an answer is written in slices: an item of a list counts 1, and so do so many characters. */
+/** Larger answers are written in slices: an item of a list counts 1, and so do so many characters. */
 const muchAtAll = 100;
 const muchAtOnce = 50;
 const charactersOfOne = 10_000;
-/** From so many characters on, an answer is sent in a turn of its own. */
+/** Answers with more characters are sent in a turn of their own. */
 const longText = 100_000;
-/** How deep lists are looked for. */
+/** The depth to which lists are searched for. */
 const levels = 3;
 
-/** `JSON.stringify` of an answer with its lists that are text, which lets others go on where it is large. */
+/** `JSON.stringify` of an answer, including its lists that are text; lets other work run when the answer is large. */
 export async function writeJson(value: unknown): Promise<string> {
   const isMuch = weightOf(value, levels) > muchAtAll;
   const text = isMuch ? await write(value, levels, new Slices()) : JSON.stringify(value);
@@ -19,12 +19,14 @@ export async function writeJson(value: unknown): Promise<string> {
   return text;
 }
 
-/** Text that is JSON already is taken apart from what is around it, as what is large is. */
+/**
+ * The weight of a value; infinite for text that is already JSON, so that it is written apart from what surrounds it.
+ */
 function weightOf(value: unknown, deep: number): number {
   if (typeof value === "string") return value.length / charactersOfOne;
   if (typeof value !== "object" || value === null) return 0;
   if (value instanceof JsonText) return Infinity;
-  // a field of an answer may have that name too
+  // an answer may have a field of that name too
   if ("toJSON" in value && typeof value.toJSON === "function") return 0;
   let weight = 0;
   if (Array.isArray(value)) for (const item of value) weight += weightOf(item, 0) + (deep > 0 ? 1 : 0);
@@ -46,7 +48,7 @@ async function write(value: unknown, deep: number, slices: Slices): Promise<stri
   return `{${parts.join(",")}}`;
 }
 
-/** The items of a list, written some at once. */
+/** The items of a list, written in batches. */
 async function writeItems(items: readonly unknown[], slices: Slices): Promise<string[]> {
   const parts: string[] = [];
   let from = 0;

@@ -1,5 +1,5 @@
 export interface FetchBounds {
-  /** Answers and redirects come from these origins or not at all. */
+  /** Only answers and redirects from these origins are accepted. */
   origins: readonly string[];
   maxBytes: number;
   timeoutMilliseconds: number;
@@ -8,11 +8,11 @@ export interface FetchBounds {
 
 const maxRedirects = 3;
 
-/** The resource was not reached, too large, too slow or somewhere else. */
+/** The resource couldn't be reached, or was too large, too slow or on another origin. */
 export class FetchRefusedError extends Error {}
 
 /**
- * A request whose answer is read whole within its bounds: origins, redirects, bytes, time.
+ * A request whose whole answer is read within bounds: origins, redirects, bytes, time.
  * @throws FetchRefusedError outside of them; the signal's reason when it is aborted.
  */
 export async function boundedFetch(url: string, init: RequestInit, bounds: FetchBounds): Promise<Response> {

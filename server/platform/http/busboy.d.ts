@@ -1,4 +1,4 @@
-/** The used part of a package that comes without types. */
+/** Types for the used part of a package that has none. */
 declare module "busboy" {
   import type { IncomingHttpHeaders } from "node:http";
   import type { Readable, Writable } from "node:stream";

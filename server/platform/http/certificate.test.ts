@@ -13,7 +13,7 @@ import { testApp } from "../../testing/testApp.js";
 
 const publicUrl = "https://notes.example.org";
 
-/** The answer to a caller that trusts this certificate alone; rejects where the app shows another. */
+/** The answer to a caller that trusts only this certificate; rejects if the app presents another. */
 function ask(url: string, ca: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
   return new Promise((answered, reject) => {
     get(url, { ca, headers, agent: false }, (response) => {
@@ -26,7 +26,7 @@ function ask(url: string, ca: string, headers: Record<string, string> = {}): Pro
   });
 }
 
-test("with a certificate the app answers by https alone: requests, readiness and sockets", async () => {
+test("with a certificate the app answers only by https: requests, readiness and sockets", async () => {
   const certificate = await testCertificate();
   const lines: string[] = [];
   const { url, services } = await testApp({
@@ -45,7 +45,7 @@ test("with a certificate the app answers by https alone: requests, readiness and
   onTestFinished(() => socket.terminate());
   await once(socket, "open");
   socket.send(JSON.stringify({ type: "connection_init" }));
-  // from the app's own page, though of nobody who is signed in
+  // from the app's own page, but without a session
   expect((await once(socket, "close"))[0]).toBe(4401);
 
   const plain = connectPlainly(Number(new URL(url).port), "127.0.0.1");
@@ -85,7 +85,7 @@ test("TLS below 1.2 is refused", async () => {
   await expect(once(old, "secureConnect")).rejects.toThrow(/alert protocol version|unsupported protocol/);
 });
 
-test("a certificate that takes the other's place is served; one that is half there is not", async () => {
+test("a replaced certificate is served, and a half-replaced one is not", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const [first, second] = [await testCertificate(), await testCertificate()];
@@ -98,7 +98,7 @@ test("a certificate that takes the other's place is served; one that is half the
   files.put({ cert: second.cert });
   vi.advanceTimersByTime(30_000);
   expect((await ask(live, first.cert)).status).toBe(200);
-  // said once, however often it is tried
+  // logged once, however often it is tried
   expect(warnings()).toHaveLength(1);
   expect(warnings()[0]).toContain("TLS_KEY_FILE must hold the private key");
 
@@ -108,7 +108,7 @@ test("a certificate that takes the other's place is served; one that is half the
   await expect(ask(live, first.cert)).rejects.toThrow(/self.signed certificate|unable to verify/);
 });
 
-/** A chain of certificates that was cut off while it was copied. */
+/** A certificate chain that was cut off while it was copied. */
 function withBrokenChain({ cert }: TestCertificate): Partial<TestCertificate> {
   return { cert: `${cert}\n-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n` };
 }

@@ -5,19 +5,22 @@ import type { Logger } from "pino";
 import { StartError } from "../../settings/StartError.js";
 import type { TlsSettings } from "../../settings/settings.js";
 
-/** Polled, since a watch doesn't hear of a folder's link that is turned, as container platforms replace secrets. */
+/**
+ * Polled, since a watcher doesn't notice a changed symbolic link to a folder, with which container platforms replace
+ * secrets.
+ */
 const rereadSeconds = 10;
 
-/** Node's lowest version can be lowered by its own options. */
+/** Node's minimum version can be lowered by its own options. */
 const minVersion = "TLSv1.2";
 
 /** For a server whose certificate comes with `serveCertificate`; a caller has ten seconds for the handshake. */
 export const httpsOptions: ServerOptions = { minVersion, handshakeTimeout: 10_000 };
 
 /**
- * Lets the server answer with the certificate of these files, and within ten seconds with what takes their place. Files
- * that can't be used, or are half replaced, leave the one before.
- * @returns what ends that.
+ * Serves the certificate of these files, and within ten seconds their replacements. While files can't be used, or are
+ * half replaced, the previous certificate stays.
+ * @returns a function that ends this.
  * @throws StartError with a sentence for whoever started the app.
  */
 export function serveCertificate(server: Server, files: TlsSettings, log: Logger): () => void {

@@ -8,24 +8,24 @@ import { within } from "../within.js";
 /** The parts that readiness depends on. */
 export interface HealthParts {
   pool: PatientPool;
-  /** Where files are written, and the database that comes with the app. */
+  /** Where files are written, and the embedded database. */
   dataDir: string;
   jobs: { readonly isReady: boolean };
-  /** True from the moment a newer version was seen to have changed the database. */
+  /** True once a newer version was seen to have changed the database. */
   isOutdated: () => boolean;
-  /** True from the moment the app begins to stop. */
+  /** True once the app begins to stop. */
   isStopping: () => boolean;
 }
 
 const databaseSeconds = 2;
-/** PostgreSQL writes its log in files of 16 MB, and ends when there is no room for the next. */
+/** PostgreSQL writes its log in files of 16 MB, and stops when there is no room for the next. */
 const minFreeBytes = 32 * 1024 * 1024;
-/** A database elsewhere only says that its disk is full when something is written; that holds for so long. */
+/** An external database reports a full disk only when something is written; the report counts for this long. */
 const fullMilliseconds = 15_000;
 
 /**
  * `/health/live`: the process answers. `/health/ready`: it can serve, which takes the database in the shape that this
- * version knows, its jobs and room on the disk; 503 while one of them is missing.
+ * version knows, its jobs and free disk space; 503 while one of them is missing.
  */
 export function registerHealth(fastify: FastifyInstance, parts: HealthParts): void {
   fastify.get("/health/live", async (_request, reply) =>
@@ -44,7 +44,7 @@ export function registerHealth(fastify: FastifyInstance, parts: HealthParts): vo
 }
 
 async function problemOf({ pool, dataDir, jobs, isOutdated }: HealthParts): Promise<Record<string, string> | null> {
-  // nobody's share: whoever asks too much must not make the app look away
+  // not in any caller's share: a caller that asks too much must not make the app look unavailable
   const answer = asSystem(() => ping(pool));
   const isThere = await within(databaseSeconds, answer).then(
     () => true,

@@ -14,7 +14,7 @@ import { registerClient } from "./staticFiles.js";
 
 const page = "<!doctype html><script>document.title = 1</script><script type=module src=/assets/main-1a2b.js></script>";
 
-/** A client as the build would leave it. */
+/** A client as built. */
 function builtClient(): string {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-client-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -40,7 +40,7 @@ async function http(settings: Partial<Settings> = {}, lines: string[] = []): Pro
   return fastify;
 }
 
-test("the client's files are kept for ever, its page never, and both are compressed as built", async () => {
+test("the client's files are cached for ever, its page never, and both are compressed as built", async () => {
   const fastify = await http();
   const script = await fastify.inject({ url: "/assets/main-1a2b.js", headers: { "accept-encoding": "br, gzip" } });
   expect(script.statusCode).toBe(200);
@@ -54,12 +54,12 @@ test("the client's files are kept for ever, its page never, and both are compres
     const app = await fastify.inject(url);
     expect(app).toMatchObject({ statusCode: 200, body: page });
     expect(app.headers["cache-control"]).toBe("no-cache");
-    // its own script runs by its hash, nobody else's does
+    // its own script is allowed by its hash, and no other is
     expect(app.headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-[\w+/]+={0,2}'; /);
   }
 });
 
-test("answers that are no pages may load nothing, have no base and send no form", async () => {
+test("answers that aren't pages may load nothing, have no base and send no form", async () => {
   const { headers } = await (await http()).inject("/api/nothing");
   const policy = String(headers["content-security-policy"]).split("; ");
   expect(policy).toEqual(["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"]);
@@ -89,7 +89,7 @@ test("an unknown address is a 404 in the form that the caller asks for", async (
   expect((await fastify.inject("/%zz")).statusCode).toBe(404);
 });
 
-test("a reference to what was deleted at the same moment is a conflict", async () => {
+test("a reference to a row that was deleted at the same moment is a conflict", async () => {
   const fastify = await http();
   const broken = Object.assign(new Error("violates foreign key constraint"), { code: "23503" });
   fastify.get("/api/refers", () => Promise.reject(broken));
@@ -101,7 +101,7 @@ test("a reference to what was deleted at the same moment is a conflict", async (
   });
 });
 
-test("a failure says nothing but its request's id, under which the log says the rest", async () => {
+test("a failure reveals only its request's id, under which the log has the rest", async () => {
   const lines: string[] = [];
   const fastify = await http({}, lines);
   const answer = await fastify.inject({
@@ -121,7 +121,7 @@ test("a failure says nothing but its request's id, under which the log says the 
   expect(forged.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("bodies have a bound and a kind", async () => {
+test("bodies have a maximum size and a required type", async () => {
   const fastify = await http();
   const send = (payload: string, type: string) =>
     fastify.inject({ method: "POST", url: "/api/takes", payload, headers: { "content-type": type } });
@@ -133,7 +133,7 @@ test("bodies have a bound and a kind", async () => {
   expect((await send("<a/>", "application/xml")).json()).toMatchObject({ code: "UNSUPPORTED_MEDIA_TYPE" });
 });
 
-test("over https browsers are told to stay there", async () => {
+test("over https browsers are told to keep using it", async () => {
   const secure = await http({ publicUrl: "https://notes.example.org" });
   expect((await secure.inject("/notes")).headers["strict-transport-security"]).toContain("max-age=");
   expect((await (await http()).inject("/notes")).headers["strict-transport-security"]).toBeUndefined();
@@ -165,7 +165,7 @@ test("the whole app is ready, keeps people's answers out of caches, and is open 
 test.each([
   ["400", "no request\r\n\r\n"],
   ["431", `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${"a".repeat(100_000)}\r\n\r\n`],
-])("bytes that are no request get %s with the headers of every answer", async (status, bytes) => {
+])("malformed requests get %s with the headers of every answer", async (status, bytes) => {
   const fastify = await http({ publicUrl: "https://notes.example" });
   await fastify.listen({ port: 0, host: "127.0.0.1" });
   const socket = connect((fastify.server.address() as AddressInfo).port, "127.0.0.1");

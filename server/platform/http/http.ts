@@ -25,14 +25,14 @@ import { drainForm, isForm } from "./uploadForms.js";
 
 /** A note's text may have 1 MiB; written as JSON it may take four times as much. */
 const largestBodyBytes = 4 * 1024 * 1024 + 64 * 1024;
-/** A hostile client must not hold a connection with half a request. */
+/** A hostile client must not hold a connection with an incomplete request. */
 const requestSeconds = 60;
-/** How long a connection that has asked for nothing is kept when the server stops. */
+/** How long a connection that has sent no request is kept when the server stops. */
 const silentMilliseconds = 1_000;
-/** 10 MB over a slow line take their time. */
+/** 10 MB take a while over a slow line. */
 const uploadSeconds = 900;
 
-/** Who tries what they may not is seen even where only warnings are kept. */
+/** Refused attempts are logged even where only warnings are kept. */
 const refusals = new Set([401, 403, 429]);
 
 /** The API's code for a status. */
@@ -65,9 +65,9 @@ const sentences: Record<number, string> = {
 export interface HttpParts {
   settings: Settings;
   log: Logger;
-  /** True from the moment the app begins to stop; then connections end with their next answer. */
+  /** True once the app begins to stop; connections then end with their next answer. */
   isStopping: () => boolean;
-  /** The id of the person that a request came from, for the log; null where nobody asked who that is. */
+  /** The id of the person that a request came from, for the log; null if it was never looked up. */
   personOf: (request: FastifyRequest) => string | null;
 }
 
@@ -77,7 +77,7 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
     https: settings.tls && httpsOptions,
     loggerInstance: log as FastifyBaseLogger,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
-    // each line that we write names its request; a logger for each request takes nearly 1 % of its time
+    // each line that we write names its request; a logger per request takes nearly 1 % of its time
     childLoggerFactory: (logger) => logger,
     bodyLimit: largestBodyBytes,
     requestTimeout: uploadSeconds * 1000,
@@ -85,7 +85,8 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
     trustProxy: settings.trustProxy > 0 && trustedProxies(settings),
     genReqId: (request) => requestId(request.headers["x-request-id"]),
     forceCloseConnections: "idle",
-    // the database and the rest stop after the server, so what still arrives is served; the library would say 503 without a code
+    // the database and the rest stop after the server, so late requests are served; the library would say 503 without a
+    // code
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
@@ -98,10 +99,10 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
   });
   registerSecurity(fastify, settings);
   boundLargeBodies(fastify, largestBodyBytes);
-  // else the connection of a request in flight would stay open after its answer, and the stop would wait for it
+  // otherwise the connection of a request in flight would stay open after its answer, and the stop would wait for it
   fastify.addHook("onSend", (_request, reply, _payload, done) => {
     if (isStopping()) reply.header("connection", "close");
-    // else who sends too much would lose the connection before the answer that says so
+    // otherwise a client that sends too much would lose the connection before the answer that says so
     else if (reply.statusCode === 413) reply.removeHeader("connection");
     done();
   });
@@ -129,7 +130,9 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
   return fastify;
 }
 
-/** Has a stop not wait for connections that have asked for nothing yet; the library ends those that have had an answer. */
+/**
+ * Keeps a stop from waiting for connections that have sent no request; the library ends those that have had an answer.
+ */
 function endSilentConnections(fastify: FastifyInstance, { tls }: Settings): void {
   const { server } = fastify;
   const silent = new Set<Socket>();
@@ -147,9 +150,9 @@ function endSilentConnections(fastify: FastifyInstance, { tls }: Settings): void
   });
 }
 
-/** Answers what is no request at all, before there is one, and closes its connection. */
+/** Answers bytes that aren't an HTTP request, and closes their connection. */
 function refuseBytes({ code }: NodeJS.ErrnoException, socket: Socket, settings: Settings): void {
-  // its own failure is no more of interest
+  // its own errors no longer matter
   socket.on("error", () => undefined);
   if (code !== "ECONNRESET" && socket.writable) {
     const status = code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : code === "HPE_HEADER_OVERFLOW" ? 431 : 400;
@@ -173,14 +176,14 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** Cuts the connection of a request whose body isn't here in time. */
+/** Closes the connection of a request whose body doesn't arrive in time. */
 function hurry({ raw }: FastifyRequest): void {
   const timer = setTimeout(() => raw.destroy(), requestSeconds * 1000);
   timer.unref();
   raw.once("close", () => clearTimeout(timer));
 }
 
-/** A caller's own id is kept when it is a plain one, so that logs of several systems can be put together. */
+/** A caller's own id is kept if it is a plain one, so that logs of several systems can be combined. */
 function requestId(given: string | string[] | undefined): string {
   return typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 }
@@ -201,7 +204,7 @@ function sendError(error: FastifyError | AppError, request: FastifyRequest, repl
     return reply.code(statusOfError[known.code]).send(failure(request, known.code, known.message));
   }
   const given = known.statusCode && known.statusCode >= 400 && known.statusCode < 600 ? known.statusCode : 500;
-  // An address that can't be read is nothing's.
+  // An address that can't be parsed doesn't exist.
   const status = known.code === "FST_ERR_BAD_URL" ? 404 : isBrokenOff(error, request) ? 400 : given;
   const isOurs = status >= 500 && status !== 503;
   if (isOurs) request.log.error({ err: error, requestId: request.id }, "A request failed");
@@ -209,12 +212,12 @@ function sendError(error: FastifyError | AppError, request: FastifyRequest, repl
   return reply.code(status).send(failure(request, isOurs ? "INTERNAL" : (codes[status] ?? "INVALID_INPUT"), sentence));
 }
 
-/** True where the caller went away before the request was whole: nobody's bug, and nobody reads the answer. */
+/** True if the caller went away before the request was complete: not a bug, and nobody reads the answer. */
 export function isBrokenOff(error: unknown, { raw }: FastifyRequest): boolean {
   return !raw.complete && (error as NodeJS.ErrnoException).code === "ECONNRESET";
 }
 
-/** A failure in the form of the API it belongs to. */
+/** A failure in the form of the API that was called. */
 export function failure(request: FastifyRequest, code: string, sentence: string): object {
   requestLine(request).code = code;
   return pathOf(request.url) === "/graphql"

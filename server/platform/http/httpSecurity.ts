@@ -10,15 +10,15 @@ const sharedHeaders = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
-/** For what is no page: it may load and do nothing. */
+/** For answers that aren't pages: they may load and do nothing. */
 export const nothingAllowed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The video service's player that sets no cookies until it plays. */
+/** The video service's player, which sets no cookies until it plays. */
 const playerOrigin = "https://www.youtube-nocookie.com";
 /** Where the video service keeps the pictures of its videos. */
 const pictureOrigin = "https://i.ytimg.com";
 
-/** The policy of the service worker: it asks our own server, and runs what it came with. */
+/** The policy of the service worker: it may call our own server, and run its own scripts. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /** Where pages may load pictures of videos from. */
@@ -27,10 +27,10 @@ export function pictureOrigins({ videoThumbnailUrl }: Settings): string[] {
 }
 
 /**
- * The policy of the app's pages. Styles may be in the page, since the interface's libraries put theirs there; scripts
- * come from our own files only. Of others, a page loads the pictures of videos, asks what a video is called and, once a
- * video is played, frames the player.
- * @param scriptHashes of scripts that are in the page, as `'sha256-…'`.
+ * The policy of the app's pages. Inline styles are allowed, since the interface's libraries add them; scripts come from
+ * our own files only. From others, a page loads the pictures of videos, asks for a video's title and, once a video is
+ * played, frames the player.
+ * @param scriptHashes of inline scripts, as `'sha256-…'`.
  */
 export function pagePolicy(settings: Settings, scriptHashes: readonly string[] = []): string {
   return [
@@ -49,12 +49,12 @@ export function pagePolicy(settings: Settings, scriptHashes: readonly string[] =
   ].join("; ");
 }
 
-/** Answers that may belong to a person are never kept by a browser or a proxy unless their route says otherwise. */
+/** Answers that may belong to a person are never cached by a browser or a proxy unless their route says otherwise. */
 function isApi(path: string): boolean {
   return /^\/(?:api|graphql)(?:[/?]|$)/.test(path);
 }
 
-/** The headers of every answer, also where there is no request to answer. */
+/** The headers of every answer, even without a request. */
 export function securityHeaders({ publicUrl }: Settings): Record<string, string> {
   return {
     ...sharedHeaders,
@@ -65,7 +65,7 @@ export function securityHeaders({ publicUrl }: Settings): Record<string, string>
 
 /**
  * Headers that every answer carries. Other origins may call GraphQL with a token, never with the person's cookies (REST
- * says the same for its own rows). A route's own headers win.
+ * does the same for its own rows). A route's own headers take precedence.
  */
 export function registerSecurity(fastify: FastifyInstance, settings: Settings): void {
   const headers = securityHeaders(settings);

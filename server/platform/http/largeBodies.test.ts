@@ -6,7 +6,7 @@ import { boundLargeBodies } from "./largeBodies.js";
 
 const maxBytes = 4 * 1024 * 1024;
 
-test("large bodies of one address are handled two at once, small ones pass by", async () => {
+test("large bodies of one address are handled two at a time, and small ones don't wait", async () => {
   const fastify = Fastify({ bodyLimit: maxBytes });
   onTestFinished(() => fastify.close());
   boundLargeBodies(fastify, maxBytes);
@@ -34,7 +34,7 @@ test("large bodies of one address are handled two at once, small ones pass by", 
   expect(most).toBe(2);
 });
 
-/** A server of large bodies on a clock that stands still. */
+/** A server for large bodies, with a clock that stands still. */
 async function slowServer() {
   const fastify = Fastify({ bodyLimit: maxBytes, trustProxy: true });
   onTestFinished(() => fastify.close());
@@ -50,7 +50,7 @@ async function slowServer() {
   const { port } = new URL(await fastify.listen({ port: 0, host: "127.0.0.1" }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
-  /** Begins a body of 4 MB; `answer` is whole when the connection has ended. */
+  /** Starts a body of 4 MB; `answer` is complete when the connection has ended. */
   const begin = async (address: string, length = `Content-Length: ${maxBytes}`, to = "/large", type = "text/plain") => {
     const expected = sockets.length + 1;
     const socket = connect(Number(port), "127.0.0.1").setEncoding("utf8");
@@ -68,7 +68,7 @@ async function slowServer() {
   return { begin, pass: (milliseconds: number) => vi.advanceTimersByTime(milliseconds) };
 }
 
-test("bodies that arrive too slowly are refused when others wait, and those let in", async () => {
+test("bodies that arrive too slowly are refused when others wait, and the others are admitted", async () => {
   const { begin, pass } = await slowServer();
   const slow = [];
   for (const address of ["203.0.113.1", "203.0.113.2"]) {
@@ -83,7 +83,7 @@ test("bodies that arrive too slowly are refused when others wait, and those let 
   expect(refused[0]?.answer()).toContain("arrives too slowly");
 });
 
-test("the connection of a slow body that nobody reads is cut when others wait", async () => {
+test("the connection of an unread slow body is cut when others wait", async () => {
   const { begin, pass } = await slowServer();
   const unread = await begin("203.0.113.1", `Content-Length: ${maxBytes}`, "/unread", "image/png");
   await begin("203.0.113.1");
@@ -92,7 +92,7 @@ test("the connection of a slow body that nobody reads is cut when others wait", 
   await expect.poll(() => unread.socket.closed).toBe(true);
 });
 
-test("bodies of unknown length that stall keep the next of their address waiting no longer than two rounds", async () => {
+test("stalled bodies of unknown length keep the next of their address waiting for at most two rounds", async () => {
   const { begin, pass } = await slowServer();
   for (let count = 0; count < 3; count += 1) await begin("203.0.113.1", "Transfer-Encoding: chunked");
   const next = await begin("203.0.113.1", "Transfer-Encoding: chunked");
@@ -101,7 +101,7 @@ test("bodies of unknown length that stall keep the next of their address waiting
   await expect.poll(next.answer).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test("a slow body is read to its end while nobody waits, or who waits has its own address to blame", async () => {
+test("a slow body is read to its end while nobody waits because of it", async () => {
   const { begin, pass } = await slowServer();
   const slow = await begin("203.0.113.1");
   for (let count = 0; count < 3; count += 1) await begin("203.0.113.2");

@@ -4,17 +4,17 @@ import { Turns } from "../fairShares/Turns.js";
 import { networkOf } from "./networkOf.js";
 import { isForm } from "./uploadForms.js";
 
-/** Smaller bodies, those of most requests, are not counted. */
+/** Smaller bodies, which most requests have, are not counted. */
 const smallBytes = 64 * 1024;
 /**
- * How many of the largest are read and handled at once: a body is in memory several times, as text, as values, on its
- * way to the database and back.
+ * How many of the largest are read and handled at once: a body is in memory several times, as text, as values, and on
+ * its way to the database and back.
  */
 const largestAtOnce = 4;
 const patienceMilliseconds = 30_000;
 /**
- * While others wait, a part of a body must arrive in each such time: a quarter, so that it is here before their patience
- * ends.
+ * While others wait, each such interval must bring a part of a body: a quarter, so that it is complete before their
+ * patience ends.
  */
 const intervalMilliseconds = 5_000;
 const intervals = 4;
@@ -22,9 +22,9 @@ const busy = "Too many large requests arrive at once. Please try again in a mome
 const slow = "Others wait, and this large request arrives too slowly. Please try again in a moment";
 
 /**
- * Bounds how many bytes of large bodies are read and handled at once, of one address half of them. The others wait
- * before their body is read, which stays with the sender until then; a body that keeps them waiting is refused when it
- * comes too slowly.
+ * Bounds how many bytes of large bodies are read and handled at once, and those of one address to half of that. The
+ * others wait before their body is read, which stays with the sender until then; a body that keeps them waiting is
+ * refused when it arrives too slowly.
  */
 export function boundLargeBodies(fastify: FastifyInstance, maxBytes: number): void {
   const turns = new Turns(maxBytes * largestAtOnce, (maxBytes * largestAtOnce) / 2);
@@ -46,7 +46,7 @@ export function boundLargeBodies(fastify: FastifyInstance, maxBytes: number): vo
       before += arrived;
       if (arrived >= size / intervals || !turns.isAwaited(key)) return;
       stop();
-      // Who reads the body hears of it as of any other failure, and the connection lives on for the answer.
+      // The body's reader gets this like any other error, and the connection stays open for the answer.
       if (raw.listenerCount("error") > 0) raw.emit("error", new RateLimitedError(slow, 5));
       else raw.destroy();
     }, intervalMilliseconds);
@@ -56,7 +56,7 @@ export function boundLargeBodies(fastify: FastifyInstance, maxBytes: number): vo
   });
 }
 
-/** A body whose length isn't said may have the largest. */
+/** A body of unknown length counts as the largest. */
 function sizeOf({ headers }: FastifyRequest, maxBytes: number): number {
   if (isForm(headers["content-type"])) return 0;
   if (headers["transfer-encoding"] !== undefined) return maxBytes;

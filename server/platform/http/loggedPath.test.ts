@@ -10,7 +10,7 @@ interface Route {
   url: string;
 }
 
-/** Every route there is, read from the tree that Fastify prints. */
+/** All routes, read from the tree that Fastify prints. */
 function routesOf(fastify: FastifyInstance): Route[] {
   const above: string[] = [];
   return fastify
@@ -31,10 +31,10 @@ function requestLines(lines: readonly string[]) {
   return lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "request");
 }
 
-test("no key in an address reaches the log, whatever the route, and neither where no route fits", async () => {
+test("no key in an address reaches the log, with or without a matching route", async () => {
   const lines: string[] = [];
   const { app } = await testApp({ onLogLine: (line) => void lines.push(line) });
-  // the files of a built client and the health checks hold no key, and are only logged for who looks for faults
+  // the files of a built client and the health checks hold no key, and are logged only for debugging
   const routes = routesOf(app.fastify).filter(({ url }) => !/^\/(?:assets|health)\//.test(url));
   for (const known of [
     "/files/:token",
@@ -66,14 +66,14 @@ test("no key in an address reaches the log, whatever the route, and neither wher
   ])
     await ask("GET", url);
   expect(lines.join("\n")).not.toContain(key.slice(0, 12));
-  // the one that is no address at all ends before it is a request
+  // the one that isn't a valid address ends before it is a request
   expect(requestLines(lines)).toHaveLength(asked - 1);
   expect(requestLines(lines).map(({ path }) => path)).toEqual(
     expect.arrayContaining(["/exports/…", "/calendar/feed/…", "/files/…", "/shared/…", "/api/auth/reset-password/…"]),
   );
 });
 
-test("the line of a request says who sent it, for what, and how it was refused; a refusal is a warning", async () => {
+test("a request's line names its sender, its operation and its refusal, and a refusal is a warning", async () => {
   const lines: string[] = [];
   const { signUp, anonymous } = await testApp({ onLogLine: (line) => void lines.push(line) });
   const ada = await signUp("Ada");

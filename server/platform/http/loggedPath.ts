@@ -1,14 +1,14 @@
 import type { FastifyRequest } from "fastify";
 import { isUuid } from "../isUuid.js";
 
-/** The parameters of routes that name a row. What any other parameter holds may be a key, and no log has keys. */
+/** Route parameters that name a row. Any other parameter may hold a key, and keys are never logged. */
 const rowParameter = /^(?:id|[a-z]\w*Id)$/;
 const plainWord = /^[a-z]{1,20}(?:[.-][a-z]{1,20}){0,2}$/;
 const masked = "…";
 
 /**
- * The path of a request as the log may have it: the route's own words and the ids of rows. Where no route fits, or one
- * takes any path, plain words are left, since a mistyped address of a key still holds the key.
+ * The path of a request for the log: the route's own words and the ids of rows. If no route matches, or one takes any
+ * path, only plain words are kept, since a mistyped address of a key still holds the key.
  */
 export function loggedPath(request: Pick<FastifyRequest, "url" | "params" | "routeOptions">): string {
   const route = request.routeOptions.url;

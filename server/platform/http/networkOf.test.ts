@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { networkOf } from "./networkOf.js";
 
-test("an address stands for what one host has", () => {
+test("an address stands for the network of one host", () => {
   expect(networkOf("203.0.113.9")).toBe("203.0.113.9");
   expect(networkOf("::ffff:203.0.113.9")).toBe("203.0.113.9");
   expect(networkOf("2001:db8:0:7::1")).toBe("2001:db8:0:7::/64");

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 
-/** The address of a client as people write it: IPv4 also where it came over a port that takes both. */
+/** The address of a client in its usual form: IPv4 even if it came over a port that takes both. */
 export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
 /** The network of one household or host: an IPv4 address, or the first 64 bits of an IPv6 address, all of which are its own. */

@@ -3,7 +3,7 @@ import type { LookupFunction } from "node:net";
 import { expect, test } from "vitest";
 import { outerAgent } from "./outerAgent.js";
 
-/** As the agent refuses it; a failure of the network is not a refusal. */
+/** The agent's refusal; a failure of the network is not a refusal. */
 async function refusalOf(url: string, lookup?: LookupFunction): Promise<string> {
   const agent = await outerAgent(url, false);
   return new Promise((resolve) => {
@@ -43,7 +43,7 @@ test.each([
   expect(await refusalOf(`http://${host}:9/`)).toContain("is not allowed");
 });
 
-test("a name is looked up once, and where it leads is checked as it is called", async () => {
+test("a name is looked up once, and its address is checked when connecting", async () => {
   let lookups = 0;
   const lookup: LookupFunction = (_name, _options, done) => {
     lookups += 1;

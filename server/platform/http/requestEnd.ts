@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 /** @param status the answer's; 499 where the client went away before it had one. */
 type EndListener = (request: FastifyRequest, reply: FastifyReply, status: number) => void;
 
-/** As nginx has it. */
+/** nginx's status for this */
 const clientGone = 499;
 const listeners = new WeakMap<FastifyInstance, EndListener[]>();
 
 /**
- * Tells once of each request: when its answer has gone out, or, where the client has gone away before, when the answer
- * would have; the library tells of no such end. Call it first before the routes are ready.
+ * Calls the listener once for each request: when its answer has been sent, or, if the client went away before, when the
+ * answer would have been; the library has no event for that. The first call must come before the routes are ready.
  */
 export function onRequestEnd(fastify: FastifyInstance, listener: EndListener): void {
   const known = listeners.get(fastify);

@@ -4,9 +4,9 @@ import type { FastifyRequest } from "fastify";
 export interface RequestLine {
   /** The operation that it asked for, as its document names it, e.g. "NotePage"; else its first field. */
   operation?: string;
-  /** The field or REST operation by which it is counted, of which there are as many as the API has. */
+  /** The field or REST operation that it is counted under; there are as many as the API has. */
   series?: string;
-  /** The code that it was refused with; INTERNAL where one of several is that. */
+  /** The code that it was refused with; INTERNAL if one of several is that. */
   code?: string;
   /** The id of its trace, where it is traced. */
   trace?: string;
@@ -22,7 +22,7 @@ export function requestLine(request: FastifyRequest): RequestLine {
   return line;
 }
 
-/** The kind of its route, of which there are few. */
+/** The kind of its route; there are few. */
 export function routeKind({ routeOptions: { url = "" } }: FastifyRequest): string {
   const [, first = ""] = url.split("/");
   return ["graphql", "api", "health", "assets"].includes(first) ? first : "other";

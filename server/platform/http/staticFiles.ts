@@ -7,7 +7,7 @@ import type { Settings } from "../../settings/settings.js";
 import { failure, pathOf } from "./http.js";
 import { pagePolicy, workerPolicy } from "./httpSecurity.js";
 
-/** Where the built client is, seen from the sources and from the build alike; null while it isn't built. */
+/** The folder of the built client, from the sources and from the build alike; null while it isn't built. */
 export function findClient(): string | null {
   const candidates = [
     resolve(import.meta.dirname, "../../../client"),
@@ -19,8 +19,8 @@ export function findClient(): string | null {
 }
 
 /**
- * Serves the built client: files with a hash in their name for ever, everything else asked for anew; compressed as the
- * build left it. Addresses that nothing else answers get the app's page, except below /api and /graphql.
+ * Serves the built client: files with a hash in their name are cached for ever, everything else is revalidated;
+ * compressed as built. Addresses that nothing else answers get the app's page, except below /api and /graphql.
  */
 export async function registerClient(
   fastify: FastifyInstance,
@@ -65,7 +65,7 @@ function isPage(request: FastifyRequest): boolean {
   );
 }
 
-/** The policy names each script that is in the page by its hash. */
+/** The policy names each inline script by its hash. */
 function hashesOfScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script]) =>

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { serverProcess } from "../../testing/serverProcess.js";
 import { testApp } from "../../testing/testApp.js";
 
-test("an app whose data folder went away stops all the same, and leaves nothing running in it", async () => {
+test("an app whose data folder is gone still stops, and leaves nothing running in it", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-stopping-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const server = await serverProcess(dataDir, { LOG_LEVEL: "fatal" });
@@ -17,7 +17,7 @@ test("an app whose data folder went away stops all the same, and leaves nothing 
   await expect.poll(() => workingIn(dataDir)).toEqual([]);
 });
 
-test("a stop waits for no connection that has asked for nothing", async () => {
+test("a stop waits for no connection that has sent no request", async () => {
   const app = await testApp();
   const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
   await once(socket, "connect");

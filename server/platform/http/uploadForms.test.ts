@@ -9,13 +9,13 @@ const add = "mutation ($itemId: ID!, $file: Upload!) { addAttachment(itemId: $it
 const part = (name: string, value: string) =>
   `--X\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
-/** A form whose bytes the test sends as they come. */
+/** A form whose bytes the test sends one by one or in parts. */
 function arrivingForm() {
   const request = Object.assign(new PassThrough(), { headers: { "content-type": "multipart/form-data; boundary=X" } });
   return { request, operation: readOperationForm(request as unknown as IncomingMessage) };
 }
 
-/** Sends the beginning of a form and no more of it. @returns the answer, as far as it has come, when it has begun. */
+/** Sends the beginning of a form and nothing more. @returns the answer received so far, once it has begun. */
 async function beginForm(url: string, headers: Record<string, string>, body: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   onTestFinished(() => void socket.destroy());
@@ -27,7 +27,7 @@ async function beginForm(url: string, headers: Record<string, string>, body: str
   return "";
 }
 
-test("refuses a form of who isn't signed in before it is read", async () => {
+test("refuses a form without a signed-in viewer before it is read", async () => {
   const { url } = await testApp();
   const answer = await beginForm(url, {}, part("operations", '{"query":"{ __typename }"}'));
   expect(answer).toMatch(/^HTTP\/1.1 401 /);
@@ -51,7 +51,7 @@ test("refuses operations of more than 64 kB", async () => {
   expect(body).toContain("It may have 64 kB");
 });
 
-test("parses operations once their map is here", async () => {
+test("parses operations once their map has arrived", async () => {
   const parse = vi.spyOn(JSON, "parse");
   onTestFinished(() => parse.mockRestore());
   const { request, operation } = arrivingForm();

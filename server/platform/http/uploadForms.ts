@@ -4,12 +4,12 @@ import busboy from "busboy";
 import { type AppError, InvalidInputError, TooLargeError } from "../errors.js";
 import { ArrivingFile, type FileUpload } from "./ArrivingFile.js";
 
-/** The fields beside a file are small: they stay in memory for as long as the file arrives. */
+/** The fields beside a file are small: they stay in memory while the file arrives. */
 const maxFieldBytes = 65_536;
-/** Two fields, and what is around them: more can't be before a file or after it. */
+/** Two fields and their surroundings: no more can come before or after a file. */
 const maxBytesAroundFile = 2 * maxFieldBytes + 262_144;
 const limits = { fieldSize: maxFieldBytes, fields: 10, files: 2, parts: 20 };
-/** The fields before the file must be here by then. The file itself may come over a slow line. */
+/** The fields before the file must arrive within this time. The file itself may come over a slow line. */
 const millisecondsBeforeFile = 10_000;
 const maxSkippedBytes = 100 * 1_048_576;
 const maxSkippedSilenceMilliseconds = 10_000;
@@ -38,7 +38,7 @@ export function isForm(contentType: string | undefined): boolean {
 
 /**
  * The operation of a GraphQL multipart request, as soon as it is known: its file is read while it runs.
- * @throws InvalidInputError for a form that is none, or whose map names more than one place for a file.
+ * @throws InvalidInputError for an invalid form, or one whose map names more than one place for a file.
  */
 export async function readOperationForm(request: IncomingMessage): Promise<unknown> {
   const known = Promise.withResolvers<unknown>();
@@ -50,7 +50,7 @@ export async function readOperationForm(request: IncomingMessage): Promise<unkno
       if (name === "operations") text ??= value;
       if (name !== "map" || isMapped) return;
       if (text === null) throw new FormError("In the form, `operations` must come before `map`");
-      // no sooner: values take many times the memory of their text
+      // no sooner: parsed values take many times the memory of their text
       const operations = readObject(text, "operations");
       named = placeFile(operations, readObject(value, name));
       isMapped = true;
@@ -71,7 +71,7 @@ export async function readOperationForm(request: IncomingMessage): Promise<unkno
 
 /**
  * The part `file` of a form, to be read while the operation that takes it runs; awaiting it fails when there is none.
- * @throws InvalidInputError for a form that is none.
+ * @throws InvalidInputError for an invalid form.
  */
 export function readFileForm(request: IncomingMessage): ArrivingFile {
   const arriving = new ArrivingFile();
@@ -87,8 +87,8 @@ export function readFileForm(request: IncomingMessage): ArrivingFile {
 }
 
 /**
- * Reads away what is left of a form once it is answered, so that its connection can go on; no more than 100 MB, and
- * for as long as something comes.
+ * Discards the rest of a form once it is answered, so that its connection can be reused; at most 100 MB, and only while
+ * data arrives.
  */
 export function drainForm(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return;
@@ -109,7 +109,7 @@ export function drainForm(request: IncomingMessage): void {
 interface FormReader {
   field(name: string | undefined, value: string): void;
   file(name: string | undefined, file: FileUpload, bytes: Readable): void;
-  /** Called once, when nothing more will come: null where the form was whole. */
+  /** Called once, when nothing more will come: null if the form was complete. */
   end(error: AppError | null): void;
 }
 
@@ -134,13 +134,13 @@ function readForm(request: IncomingMessage, reader: FormReader): void {
     request.off("data", count);
     request.unpipe(parser);
     parser.destroy();
-    // not at once: the write that led here pauses the request when it returns
+    // not immediately: the write that led here pauses the request when it returns
     setImmediate(() => request.resume());
   };
   const isLate = setTimeout(() => end(new FormError(tooSlow)), millisecondsBeforeFile);
   isLate.unref();
   const attempt = (act: () => void): void => {
-    // the parser goes on with the chunk that it has, whatever is told to it
+    // the parser finishes the current chunk in any case
     if (isOver) return;
     try {
       act();
@@ -161,7 +161,7 @@ function readForm(request: IncomingMessage, reader: FormReader): void {
     }),
   );
   parser.on("file", (name, bytes, { filename, mimeType }) => {
-    // for as long as the part lives, also where nobody reads it
+    // kept for the part's whole life, even if nobody reads it
     bytes.on("error", () => undefined);
     if (isOver) return void bytes.resume();
     attempt(() => {
@@ -184,7 +184,7 @@ function readForm(request: IncomingMessage, reader: FormReader): void {
   for (const event of ["partsLimit", "fieldsLimit"] as const) {
     parser.on(event, () => end(new FormError("The form has too many parts")));
   }
-  // for as long as the parser lives: a form that can't be read fails again while the parser is destroyed
+  // kept for the parser's whole life: a form that can't be read fails again while the parser is destroyed
   parser.on("error", () => end(new FormError()));
   parser.on("finish", () => end(null));
   request.on("error", () => end(new FormError(brokeOff)));
@@ -207,7 +207,7 @@ async function* read(bytes: Readable, ended: Promise<void>): AsyncGenerator<Uint
   try {
     yield* bytes as AsyncIterable<Uint8Array>;
   } catch {
-    // told by the form, which knows why
+    // the form's own error says why
     if (bytes.destroyed) await ended;
     throw new InvalidInputError(brokeOff);
   }
@@ -215,7 +215,7 @@ async function* read(bytes: Readable, ended: Promise<void>): AsyncGenerator<Uint
   await ended;
 }
 
-/** @throws InvalidInputError for what is no JSON object. */
+/** @throws InvalidInputError unless it is a JSON object. */
 function readObject(text: string, name: string): object {
   let value: unknown;
   try {
@@ -233,8 +233,8 @@ interface NamedFile {
 }
 
 /**
- * Puts the file that a map names into its place among the operation's variables. The place must be there and hold null,
- * so that no path leads to what isn't the operation's own: a prototype, or the far end of a list.
+ * Puts the file that a map names at its place among the operation's variables. The place must exist and hold null, so
+ * that no path leads outside the operation's own values: to a prototype, or the far end of a list.
  * @returns null for a map without a file.
  * @throws InvalidInputError
  */

@@ -12,18 +12,18 @@ export type LongJobRow = Owned & { state: string };
 type ErrorClass = new (...given: never[]) => Error;
 
 /**
- * A kind of job that a person watches. Each is a row of theirs, which waits, runs, tells how far it is, can be stopped,
- * and ends exactly once, whatever becomes of the processes that run it.
+ * A kind of job that a person watches. Each is a row of theirs, which waits, runs, reports its progress, can be
+ * stopped, and ends exactly once, whatever happens to the processes that run it.
  */
 export interface LongJob<Row extends LongJobRow, T extends LongJobTable> {
-  /** Of its queue. */
+  /** The name of its queue. */
   name: string;
   table: T;
   /** The shape of a row. */
   columns: readonly SelectExpression<Tables, T>[];
-  /** The event that tells how a row goes on. */
+  /** The event that reports a row's progress. */
   progressed(row: Row): DomainEvent;
-  /** How many run beside each other on an instance. */
+  /** How many run at the same time on an instance. */
   concurrency: number;
   maxSeconds: number;
   /** The sentence for the person when it took longer. */
@@ -32,16 +32,16 @@ export interface LongJob<Row extends LongJobRow, T extends LongJobTable> {
   told: readonly ErrorClass[];
   /** The sentence for any other failure. */
   broken: string;
-  /** Does it and completes the run. NotFoundError says that what it was for is gone, which cancels it. */
+  /** Does the work and completes the run. NotFoundError says that its target is gone, which cancels it. */
   run(services: Services, run: LongJobRun<Row, T>, signal: AbortSignal): Promise<void>;
 }
 
-/** The stored columns of one. */
+/** The data that is stored with a long job. */
 export interface LongJobReference {
   id: string;
 }
 
-/** Stores the job of a row that waits, and tells of it. */
+/** Stores the job of a waiting row, and announces it. */
 export async function queueLongJob<Row extends LongJobRow>(
   tx: Context,
   { name, progressed }: { name: string; progressed(row: Row): DomainEvent },
@@ -52,7 +52,7 @@ export async function queueLongJob<Row extends LongJobRow>(
   return row;
 }
 
-/** Stops one of the viewer's, on whichever instance it runs; null for one that is in none of these states. */
+/** Stops one of the viewer's, on whichever instance it runs; null if it is in none of these states. */
 export async function cancelLongJob<Row extends LongJobRow, T extends LongJobTable>(
   tx: Context,
   job: LongJob<Row, T>,
@@ -72,7 +72,7 @@ export async function cancelLongJob<Row extends LongJobRow, T extends LongJobTab
   return row ?? null;
 }
 
-/** One of the tables stands for all. */
+/** The types of one table stand for all. */
 export function common<Row extends LongJobRow, T extends LongJobTable>(job: LongJob<Row, T>) {
   return job as unknown as LongJob<Row, "video_analysis">;
 }

@@ -6,12 +6,12 @@ import { ownerIdentity } from "../ownerIdentity.js";
 import type { Services } from "../services.js";
 import { type Change, common, type LongJob, type LongJobRow, type LongJobTable } from "./LongJob.js";
 
-/** How often progress is told. */
+/** How often progress is reported. */
 const tellMilliseconds = 500;
 
 /**
- * A long job while this process is at it, as its owner. Its claim is what makes it end once: whoever lost it, to another
- * process or because somebody stopped the job, can write nothing any more.
+ * A long job while this process runs it, as its owner. Its claim makes it end only once: a run that has lost it, to
+ * another process or because somebody stopped the job, can no longer write anything.
  */
 export class LongJobRun<Row extends LongJobRow, T extends LongJobTable> {
   readonly context: Context;
@@ -29,7 +29,7 @@ export class LongJobRun<Row extends LongJobRow, T extends LongJobTable> {
   ) {
     this.context = makeContext(
       services,
-      // One context for minutes: nothing it has read may be taken for what is there now.
+      // The context lives for minutes: nothing that it has read may be taken for the current state.
       { requestId: `${job.name} ${row.id}`, ipAddress: "", headers: {}, isLasting: true },
       ownerIdentity(row.ownerId),
     );
@@ -39,7 +39,7 @@ export class LongJobRun<Row extends LongJobRow, T extends LongJobTable> {
     });
   }
 
-  /** Takes a row over, from whoever was at it; null when it has ended. */
+  /** Claims a row, from any other run that has it; null when it has ended. */
   static async begin<Row extends LongJobRow, T extends LongJobTable>(
     services: Services,
     job: LongJob<Row, T>,
@@ -59,18 +59,18 @@ export class LongJobRun<Row extends LongJobRow, T extends LongJobTable> {
     return row ? new LongJobRun(services, job, row, claim) : null;
   }
 
-  /** Aborted as soon as it is known that the job was stopped or taken over. */
+  /** Aborted as soon as the job is known to be stopped or taken over. */
   get lost(): AbortSignal {
     return this.loss.signal;
   }
 
-  /** Locks the row until the transaction ends. @throws when it is this run's no more. */
+  /** Locks the row until the transaction ends. @throws when it is no longer this run's. */
   async hold(tx: Context): Promise<void> {
     const own = tx.own.select(common(this.job).table).select("id").where("id", "=", this.row.id);
     if (!(await own.where("claim", "=", this.claim).forUpdate().executeTakeFirst())) throw this.lose();
   }
 
-  /** Runs what may only happen while the job is this run's. @throws when it is no more. */
+  /** Runs work that is allowed only while the job is this run's. @throws when it no longer is. */
   async whileMine<R>(act: (tx: Context) => Promise<R>): Promise<R> {
     return this.context.transact(async (tx) => {
       await this.hold(tx);
@@ -78,7 +78,7 @@ export class LongJobRun<Row extends LongJobRow, T extends LongJobTable> {
     });
   }
 
-  /** Tells how far it is without waiting: within a step once in a while. */
+  /** Reports progress without waiting: within a step only once in a while. */
   tell(progress: Change<T> & { step: string }): void {
     const isSoon = progress.step === this.told.step && Date.now() - this.toldAt < tellMilliseconds;
     if (isSoon || isDeepStrictEqual(progress, this.told)) return;
@@ -87,7 +87,7 @@ export class LongJobRun<Row extends LongJobRow, T extends LongJobTable> {
     this.telling = this.telling.then(() => this.write(progress)).catch(() => undefined);
   }
 
-  /** Writes of its row, and tells it. @throws when it is this run's no more. */
+  /** Writes to its row, and announces it. @throws when it is no longer this run's. */
   async write(change: Change<T>, act: (tx: Context) => Promise<void> = async () => undefined): Promise<void> {
     await this.context.transact(async (tx) => {
       await act(tx);
@@ -106,9 +106,9 @@ export class LongJobRun<Row extends LongJobRow, T extends LongJobTable> {
   }
 
   /**
-   * Ends it well.
-   * @param act what it made, in the transaction that ends it.
-   * @throws when it is this run's no more.
+   * Ends it successfully.
+   * @param act stores its results, in the transaction that ends it.
+   * @throws when it is no longer this run's.
    */
   async complete(change: Change<T>, act?: (tx: Context) => Promise<void>): Promise<void> {
     await this.end("COMPLETED", change, act);
@@ -123,7 +123,7 @@ export class LongJobRun<Row extends LongJobRow, T extends LongJobTable> {
     await this.end("CANCELLED");
   }
 
-  /** Stops listening; call it at the end, whatever that was. */
+  /** Stops listening; call it at the end, however the run ended. */
   close(): void {
     this.stopListening();
   }

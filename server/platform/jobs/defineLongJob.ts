@@ -5,14 +5,14 @@ import type { JobRun } from "./jobs.js";
 import type { LongJob, LongJobReference, LongJobRow, LongJobTable } from "./LongJob.js";
 import { LongJobRun } from "./LongJobRun.js";
 
-/** Has long jobs of a kind run; call it before the jobs start. */
+/** Registers a kind of long job; call it before the jobs start. */
 export function defineLongJob<Row extends LongJobRow, T extends LongJobTable>(
   services: Services,
   job: LongJob<Row, T>,
 ): void {
   const { jobs } = services;
   const { name, concurrency, maxSeconds } = job;
-  // Of what took its process down at every try, nobody else would say that it has ended.
+  // A job that took its process down at every try would otherwise never be marked as ended.
   const deadLetter = `${name}.cutOff`;
   jobs.define<LongJobReference>(deadLetter, async ({ id }) => {
     const run = await LongJobRun.begin(services, job, id);
@@ -21,12 +21,12 @@ export function defineLongJob<Row extends LongJobRow, T extends LongJobTable>(
   jobs.define<LongJobReference>(name, ({ id }, jobRun) => runLongJob(services, job, id, jobRun), {
     concurrency,
     deadLetter,
-    // only for a run that doesn't listen to its signal
+    // only for a run that ignores its signal
     timeoutSeconds: maxSeconds + 60,
   });
 }
 
-/** Runs it to its end. Again for one that has ended it does nothing. */
+/** Runs a job to its end. Does nothing for one that has already ended. */
 async function runLongJob<Row extends LongJobRow, T extends LongJobTable>(
   services: Services,
   job: LongJob<Row, T>,
@@ -39,7 +39,7 @@ async function runLongJob<Row extends LongJobRow, T extends LongJobTable>(
   const end = async (error: unknown): Promise<void> => {
     if (run.lost.aborted) throw error;
     if (tooLate.aborted) return run.fail(job.tooLong);
-    // The app stops, no longer has the job, or can't write what became of it: the next try takes the row over.
+    // The app stops, no longer has the job, or can't store its result: the next try takes the row over.
     if (jobRun.signal.aborted || isDatabaseAway(error)) throw error;
     if (error instanceof NotFoundError) return run.cancel();
     if (error instanceof Error && job.told.some((kind) => error instanceof kind)) return run.fail(error.message);

@@ -5,11 +5,13 @@ import { rowCount } from "../data/expressions.js";
 import type { Gauge } from "../telemetry/metrics.js";
 import { madeQueueTables } from "./jobTable.js";
 
-/** How many jobs wait and for how long, how many failed, and when a process that runs them last showed life. */
+/**
+ * How many jobs wait and for how long, how many failed, and when a process that runs them was last known to be alive.
+ */
 export function jobGauges(pool: Pool): Gauge[] {
   const db = systemData(pool, "metrics of the queue of jobs");
   const seconds = sql<number>`extract(epoch from now() - min(start_after))::float8`.as("seconds");
-  // two gauges tell of one reading
+  // two gauges share one reading
   const waiting = whileItRuns(async () =>
     (await madeQueueTables(db))
       ?.selectFrom("job")
@@ -54,7 +56,7 @@ export function jobGauges(pool: Pool): Gauge[] {
   ];
 }
 
-/** The same function, whose callers share what is under way. */
+/** The same function, whose concurrent callers share one call. */
 function whileItRuns<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   return () => {

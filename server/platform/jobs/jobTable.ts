@@ -22,12 +22,12 @@ type QueueTables = {
   };
 };
 
-/** The queue's own tables, once it has made them. */
+/** The queue's own tables, once they exist. */
 export const queueTables = (db: Kysely<Tables>) => db.withSchema(jobsSchema).withTables<QueueTables>();
 
-/** The same; null before the queue has made them. */
+/** The same; null before the tables exist. */
 export const madeQueueTables = async (db: Kysely<Tables>) =>
   (await hasTable(db, `${jobsSchema}.job`)) ? queueTables(db) : null;
 
-/** Without the queues that the library keeps for itself. */
+/** Excludes the queues that the library keeps for itself. */
 export const isApplicationQueue = sql<boolean>`name not like '\\_\\_%'`;

@@ -9,7 +9,7 @@ import { eventsChannel, unstoredId } from "../live/events.js";
 import type { LiveEvents } from "../live/live.js";
 import { jobsSchema, queueTables } from "./jobTable.js";
 
-/** A pool or a connection, which send SQL too. */
+/** A pool or a connection, which can also send plain SQL. */
 export interface SqlRunner extends Runner {
   query(statement: { name?: string; text: string; values: unknown[] }): ReturnType<Runner["query"]>;
   query(text: string, values?: unknown[]): ReturnType<Runner["query"]>;
@@ -17,7 +17,7 @@ export interface SqlRunner extends Runner {
 
 export interface JobRun {
   id: string;
-  /** From 1. */
+  /** Starts at 1. */
   attempt: number;
   isLastAttempt: boolean;
   /** Aborted when the app stops or the job has taken too long. */
@@ -25,22 +25,24 @@ export interface JobRun {
 }
 
 export interface JobOptions {
-  /** Tries after the first; 5 unless told. Each waits about twice as long as the one before, an hour at most. */
+  /** Tries after the first; 5 by default. Each waits about twice as long as the one before, an hour at most. */
   retries?: number;
-  /** The wait before the first retry; 10 unless told. */
+  /** The wait before the first retry; 10 by default. */
   retryDelaySeconds?: number;
-  /** How long one run may take; 15 minutes unless told. */
+  /** How long one run may take; 15 minutes by default. */
   timeoutSeconds?: number;
-  /** How many run beside each other on an instance; 1 unless told. */
+  /** How many run at the same time on an instance; 1 by default. */
   concurrency?: number;
-  /** The queue that gets the data of a job that failed for good, and is defined before; none unless told. */
+  /**
+   * The dead letter queue, which gets the data of a job that failed for good, and is defined before; none by default.
+   */
   deadLetter?: string;
 }
 
 export type JobHandler<T extends object> = (data: T, run: JobRun) => Promise<void>;
 
 export interface QueueOptions {
-  /** The transaction the job belongs to: it exists when that commits. */
+  /** The transaction that the job belongs to: it exists once that commits. */
   tx?: SqlRunner;
   startAfterSeconds?: number;
 }
@@ -61,9 +63,9 @@ interface Definition {
   cron: string | null;
 }
 
-/** A new job is announced, so this only finds what was missed and what waits for its retry. */
+/** New jobs are announced, so polling only finds missed jobs and those that wait for their retry. */
 const pollSeconds = 30;
-/** Whose process shows no sign of life for so long has died with it, and is tried again. */
+/** A job whose process shows no sign of life for this long is considered dead, and tried again. */
 const deadSeconds = 30;
 const aliveSeconds = 5;
 const retryMilliseconds = 1_000;
@@ -71,7 +73,7 @@ const stopMilliseconds = 10_000;
 
 const database = (runner: Runner) => systemData(runner, "the queue of jobs");
 
-/** Tells every instance of a job, once the transaction commits. */
+/** Tells every instance about a job, once the transaction commits. */
 async function announceJob(runner: Runner, queue: string): Promise<void> {
   const event = JSON.stringify({ id: unstoredId, name: "job.queued", audience: "", data: { queue } });
   await database(runner)
@@ -79,9 +81,9 @@ async function announceJob(runner: Runner, queue: string): Promise<void> {
     .execute();
 }
 
-/** Background work on the database. A handler may run twice for one job and must not mind. */
+/** Background work, stored in the database. A handler may run twice for one job and must tolerate that. */
 export class Jobs {
-  /** Runs each run of a job, when set. */
+  /** If set, wraps each run of a job. */
   around: ((name: string, work: () => Promise<void>) => Promise<void>) | null = null;
   private readonly definitions = new Map<string, Definition>();
   private readonly workers = new Map<string, string[]>();
@@ -93,7 +95,7 @@ export class Jobs {
 
   constructor(private readonly parts: JobsParts) {}
 
-  /** Registers what a queue does; call it before `start`. */
+  /** Registers the handler of a queue; call it before `start`. */
   define<T extends object>(name: string, handler: JobHandler<T>, options: JobOptions = {}): void {
     this.definitions.set(name, { handler: handler as JobHandler<object>, options, cron: null });
   }
@@ -105,7 +107,7 @@ export class Jobs {
     definition.cron = cron;
   }
 
-  /** Resolves when jobs can be stored and run, or after a first try that failed; others follow until one works. */
+  /** Resolves when jobs can be stored and run, or after a failed first try; further tries follow until one works. */
   async start(): Promise<void> {
     this.stopListening = this.parts.live.handle("job.queued", ({ data }) => this.kick(String(data.queue)));
     await this.bootUntilItWorks();
@@ -116,7 +118,7 @@ export class Jobs {
     return this.isBooted && !this.isStopped;
   }
 
-  /** Lets running jobs end, unless nothing can end well, then stops; calling it again does nothing. */
+  /** Waits for running jobs unless `graceful` is false, then stops; calling it again does nothing. */
   async stop({ graceful = true } = {}): Promise<void> {
     if (this.isStopped) return;
     this.isStopped = true;
@@ -147,7 +149,7 @@ export class Jobs {
   }
 
   /**
-   * Has a job that failed for good tried once more.
+   * Tries a job that failed for good once more.
    * @returns false when there is no such job, or it hasn't failed.
    */
   async runAgain(id: string): Promise<boolean> {
@@ -160,7 +162,7 @@ export class Jobs {
     return true;
   }
 
-  /** Whether a job of this name and these data waits or runs. */
+  /** Whether a job of this name with these data is waiting or running. */
   async isUnderWay(name: string, data: object): Promise<boolean> {
     const jobs = this.queued().where("name", "=", name).where("state", "in", ["created", "retry", "active"]);
     const job = await jobs.where(sql<boolean>`data @> ${JSON.stringify(data)}::jsonb`).executeTakeFirst();
@@ -207,7 +209,7 @@ export class Jobs {
         "Commonplace is stopping or being brought up to date. Please try again in a moment.",
         10,
       );
-    // a request that is the first to need it isn't who it runs for
+    // the first request that needs it is not its caller
     this.booting ??= inBackground(() => this.boot()).catch((error) => {
       this.booting = null;
       this.parts.log.error({ err: error }, "Background jobs could not start");
@@ -223,7 +225,7 @@ export class Jobs {
       schema: jobsSchema,
       supervise: isRunning,
       schedule: isRunning,
-      // The library wants instants as dates, which the app's pool would leave as text.
+      // The library expects instants as dates, which the app's pool would leave as text.
       db: { executeSql: (text, values) => inBackground(() => background.query({ text, values, types: pg.types })) },
       cronMonitorIntervalSeconds: 45,
       cronWorkerIntervalSeconds: 45,
@@ -246,7 +248,7 @@ export class Jobs {
     return boss;
   }
 
-  /** Writes what a version defines anew; as a rule there is nothing, and a start asks only twice. */
+  /** Writes new definitions of queues and schedules; usually there are none, and a start only runs two queries. */
   private async bringUpToDate(boss: PgBoss): Promise<void> {
     const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
     const stored = new Map(queues.map((queue) => [queue.name, queue as object]));
@@ -294,7 +296,7 @@ export class Jobs {
               this.parts.log.warn({ err: error, job: name, jobId: job.id, attempt: run.attempt }, "A job failed");
               throw error;
             } finally {
-              // Several announcements while a job runs are heard as one: who ran a job looks for the next at once.
+              // Several announcements while a job runs count as one: after a job the worker looks for the next at once.
               if (worker) boss.notifyWorker(worker);
             }
           }

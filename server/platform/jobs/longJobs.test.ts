@@ -18,7 +18,7 @@ beforeAll(async () => {
   ada = await app.signUp();
 });
 
-/** An analysis that waits, and what its job calls where it does `act`. */
+/** A waiting analysis whose job does `act`: runs its handler, and reads its state. */
 async function waiting(act: Partial<typeof analysisJob>) {
   const video = await make.video(ada);
   const { analysis } = await ada.run("mutation ($id: ID!) { analysis: analyzeVideo(videoId: $id) { id } }", {
@@ -47,19 +47,19 @@ test("a long job that takes too long fails, and says so", async () => {
   expect(await read()).toMatchObject({ state: "FAILED", failure: analysisJob.tooLong });
 });
 
-test("a long job whose app stops is left to the next try", async () => {
+test("a long job interrupted by the app's stop is left to the next try", async () => {
   const { run, read } = await waiting({ run: untilAborted });
   await expect(run(AbortSignal.abort(new Error("stopping")))).rejects.toThrow("stopping");
   expect(await read()).toMatchObject({ state: "RUNNING" });
 });
 
-test("a long job that meets a database that is away is left to the next try", async () => {
+test("a long job that finds the database away is left to the next try", async () => {
   const { run, read } = await waiting({ run: () => Promise.reject(connectionFailure("The database is away")) });
   await expect(run()).rejects.toThrow("The database is away");
   expect(await read()).toMatchObject({ state: "RUNNING", failure: null });
 });
 
-test("a run that another took over writes nothing more, and both end well", async () => {
+test("a run that another took over writes nothing more, and both end without an error", async () => {
   const beside = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   let count = 0;
@@ -83,7 +83,7 @@ test("a run that another took over writes nothing more, and both end well", asyn
   expect(await read()).toMatchObject({ state: "COMPLETED", progress: 100 });
 });
 
-test("a long job fails with a sentence of its own where it has one, else with the job's", async () => {
+test("a failed long job shows its own sentence if it has one, else the job's", async () => {
   const [Told] = analysisJob.told as readonly (new (sentence: string) => Error)[];
   for (const [error, failure] of [
     [new Told!("There are no captions"), "There are no captions"],

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from "typeorm";
 
-/** An event for live updates, kept for as long as a client may ask again. */
+/** An event for live updates, kept as long as a client may ask for it again. */
 @Entity("domain_event")
 @Index("domain_event_created_at_idx", ["createdAt"])
 export class DomainEventEntity {

@@ -1,6 +1,6 @@
 import type { DomainEvent } from "./events.js";
 
-/** More than this waiting means a reader that is too slow: the oldest are dropped, since events are hints. */
+/** When more events wait, the reader is too slow: the oldest are dropped, since events are hints. */
 const maxWaiting = 500;
 
 /** Events pushed on one side and read as an async iterator on the other. */

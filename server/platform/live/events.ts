@@ -15,7 +15,7 @@ export interface DomainEvent {
 
 type WrittenEvent = Pick<Selectable<Tables["domain_event"]>, "id" | "name" | "audience" | "data">;
 
-/** The channel on which every instance hears of committed events. */
+/** The channel on which every instance receives committed events. */
 export const eventsChannel = "commonplace_events";
 /** The number of an event that is announced without being stored. */
 export const unstoredId = "0";
@@ -37,7 +37,7 @@ export const addEvents = (db: QueryCreator<Tables>, events: Expression<string>, 
     })
     .returning(["id", "name", "audience", "data"]);
 
-/** Announces the events that the query of this name in the statement writes: one row for each. */
+/** Announces the events that the statement's query of this name writes: one row for each. */
 export const announce = (db: QueryCreator<Tables>, added: string) =>
   db.selectFrom(sql<WrittenEvent>`${sql.table(added)}`.as("event")).select((eb) => {
     const [name, audience, data] = [eb.ref("event.name"), eb.ref("event.audience"), eb.ref("event.data")];
@@ -50,8 +50,8 @@ const record = new Statement((own, { events }: Parameters<{ events: string }>) =
 );
 
 /**
- * Writes events and announces them; both take effect when the transaction commits. The announcement carries each event's
- * number, by which a listener that was cut off finds what it missed.
+ * Writes events and announces them; both take effect when the transaction commits. The announcement carries each
+ * event's number, with which a listener that was cut off finds the events that it missed.
  */
 export async function recordEvents(runner: Runner, events: readonly DomainEvent[]): Promise<void> {
   if (events.length > 0) await record.run(runner, nobody, { events: JSON.stringify(events) });

@@ -14,7 +14,7 @@ import { LiveEvents } from "./live.js";
 
 const changes = "subscription { contentChanged { itemId contentType item { title ... on Note { color } } } }";
 
-/** Changes things until the subscription, which opens in its own time, has told of one. */
+/** Makes changes until the subscription, which opens in its own time, has reported one. */
 async function untilHeard(events: unknown[], change: () => Promise<unknown>): Promise<void> {
   await expect
     .poll(
@@ -27,7 +27,7 @@ async function untilHeard(events: unknown[], change: () => Promise<unknown>): Pr
     .toBeGreaterThan(0);
 }
 
-/** Ends the connections over which events are heard, by what they asked last. @returns how many. */
+/** Ends the connections that listen for events, found by their last query. @returns how many. */
 async function cutListeners(pool: Pool): Promise<number | null> {
   const { rowCount } = await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
@@ -36,7 +36,7 @@ async function cutListeners(pool: Pool): Promise<number | null> {
   return rowCount;
 }
 
-/** Live events on a pool of their own, which can be kept from the database. */
+/** Live events on a separate pool, which can be cut off from the database. */
 async function separateEvents() {
   const { services } = await testApp();
   const pool = openPool({ connectionString: services.settings.databaseUrl ?? "" }, 2, services.log);
@@ -55,7 +55,7 @@ async function separateEvents() {
       services.pool,
       itemIds.map((itemId) => ({ name: "content.changed", audience, data: { itemId } })),
     );
-  /** Cuts the connection, and lets no other be made until `connect` is restored. */
+  /** Cuts the connection, and prevents another until `connect` is restored. */
   const cut = async () => {
     const connect = vi.spyOn(pool, "connect").mockRejectedValue(new Error("The database is away"));
     onTestFinished(() => connect.mockRestore());
@@ -63,7 +63,7 @@ async function separateEvents() {
     await expect.poll(() => live.hearingSince).toBeNull();
     return connect;
   };
-  /** Has the next reading of what was missed wait for this. */
+  /** Makes the next reading of missed events wait for `act`. */
   const beforeCatchUp = (act: () => Promise<void>) => {
     let isNext = true;
     pool.on("acquire", (client) => {
@@ -80,7 +80,7 @@ async function separateEvents() {
   return { services, live, audience, told, streamed, record, cut, beforeCatchUp, isBack };
 }
 
-/** A minute goes by on the clock that measures how long ago something was. */
+/** Moves the clock that measures elapsed time forward by a minute. */
 function passMinute(): void {
   const now = performance.now.bind(performance);
   const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + 60_000);
@@ -109,7 +109,7 @@ test("a change reaches its owner's open pages and nobody else's, and loads as it
   expect(JSON.stringify(unseen)).not.toContain(note.id);
 });
 
-test("a subscription that says how long ago its page was read hears first what happened since", async () => {
+test("a subscription that says how long ago its page was read gets the events since then first", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const heard: string[] = [];
@@ -131,7 +131,7 @@ test("a subscription that says how long ago its page was read hears first what h
   expect(unseen).toEqual([]);
 });
 
-test("each event loads what is there by then", async () => {
+test("each event loads the current state", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const seen = await openPage(app, ada).follow("subscription { contentChanged { item { attachments { fileName } } } }");
@@ -179,7 +179,7 @@ test("a socket's person is seen at the address that the trusted proxy names", as
   const headers = {
     cookie: ada.cookie,
     origin: app.services.settings.publicUrl,
-    // Only the last is the proxy's word.
+    // Only the last was added by the proxy.
     "x-forwarded-for": "203.0.113.1, 198.51.100.7",
   };
   await openPage(app, ada, { headers }).follow(changes);
@@ -187,7 +187,7 @@ test("a socket's person is seen at the address that the trusted proxy names", as
   expect(rows).toEqual([{ ip_address: "198.51.100.7" }]);
 });
 
-test("a subscription's document is small, and refused before it is parsed where it is long", async () => {
+test("a subscription's document is small, and a long one is refused before it is parsed", async () => {
   const app = await testApp();
   const page = openPage(app, await app.signUp());
   const refusalOf = async (query: string) => {
@@ -204,7 +204,7 @@ test("a subscription's document is small, and refused before it is parsed where 
   expect(await page.closed).toBe(1009);
 });
 
-test("a subscription whose stream depends on a directive is refused, and the socket's others go on", async () => {
+test("a subscription whose stream depends on a directive is refused, and the socket's others continue", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const page = openPage(app, ada);
@@ -222,7 +222,7 @@ test("a subscription whose stream depends on a directive is refused, and the soc
   await expect.poll(() => heard).toHaveLength(1);
 });
 
-test("a subscription over HTTP is refused in words", async () => {
+test("a subscription over HTTP is refused with a sentence", async () => {
   const app = await testApp();
   const query = "subscription { contentChanged { itemId } }";
   for (const person of [app.anonymous, await app.signUp()]) {
@@ -276,7 +276,7 @@ test("a socket closes when its session ends, and when its token is revoked", asy
   expect(await byCookie.closed).toBe(4403);
 });
 
-test("events that happen while the database connection is cut are told when it is back", async () => {
+test("events during a lost database connection are delivered when it is back", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const heard: string[] = [];
@@ -288,7 +288,7 @@ test("events that happen while the database connection is cut are told when it i
   await expect.poll(() => heard).toContain(second.id);
 });
 
-test("an event that a transaction wrote before a cut and commits amid it is told when the connection is back", async () => {
+test("an event written before a cut and committed during it is delivered when the connection is back", async () => {
   const app = await testApp();
   const { pool, live } = app.services;
   const heard: string[] = [];
@@ -309,7 +309,7 @@ test("an event that a transaction wrote before a cut and commits amid it is told
   await expect.poll(() => heard).toEqual(["late", "early"]);
 });
 
-test("an event is told when the first reading of what was missed fails after another was heard", async () => {
+test("an event is delivered when the first reading of missed events fails after another was received", async () => {
   const { services, told, record, cut, beforeCatchUp, isBack } = await separateEvents();
   await record("before");
   await expect.poll(() => told).toEqual(["before"]);
@@ -329,7 +329,7 @@ test("an event is told when the first reading of what was missed fails after ano
   await expect.poll(() => told).toContain("missed");
 });
 
-test("events that happen during a cut are all told, however many they are", async () => {
+test("all events during a cut are delivered, however many they are", async () => {
   const { told, record, cut } = await separateEvents();
   await record("before");
   await expect.poll(() => told).toEqual(["before"]);
@@ -341,7 +341,7 @@ test("events that happen during a cut are all told, however many they are", asyn
   expect(told).toEqual(["before", ...missed]);
 });
 
-test("an event that is heard before what was missed is read is told once", async () => {
+test("an event that is received before the missed events are read is delivered once", async () => {
   const { told, streamed, record, cut, beforeCatchUp, isBack } = await separateEvents();
   const connect = await cut();
   beforeCatchUp(async () => {
@@ -354,7 +354,7 @@ test("an event that is heard before what was missed is read is told once", async
   await expect.poll(() => streamed).toEqual(["meanwhile", "after"]);
 });
 
-test("an event that was heard before a long cut is told once, although a page opens meanwhile", async () => {
+test("an event that was received before a long cut is delivered once, although a page opens meanwhile", async () => {
   const { live, streamed, record, cut, isBack } = await separateEvents();
   await record("before");
   await expect.poll(() => streamed).toEqual(["before"]);
@@ -369,7 +369,7 @@ test("an event that was heard before a long cut is told once, although a page op
   expect(streamed).toEqual(["before", "missed", "after"]);
 });
 
-test("announcements that are not stored leave the events that a late subscription asks for", async () => {
+test("announcements that are not stored don't displace the events that a late subscription asks for", async () => {
   const { services, live, audience, streamed, record } = await separateEvents();
   await record("early");
   await expect.poll(() => streamed).toEqual(["early"]);
@@ -386,7 +386,7 @@ test("announcements that are not stored leave the events that a late subscriptio
   expect(await late.next()).toMatchObject({ value: { data: { itemId: "early" } } });
 });
 
-test("event handlers run for nobody, also over a connection that was made for somebody", async () => {
+test("event handlers run for nobody, even on a connection that was made for a caller", async () => {
   const { services } = await testApp();
   const pool = openPool({ connectionString: services.settings.databaseUrl ?? "" }, 2, services.log);
   onTestFinished(() => pool.end());
@@ -419,7 +419,7 @@ test("closing the app ends open sockets as going away", async () => {
   expect(await page.closed).toBe(1001);
 });
 
-test("a socket that is sent what only a server says, or no message at all, is closed without a word on the console", async () => {
+test("a socket that gets a server's message, or an invalid one, is closed without console output", async () => {
   const lines: string[] = [];
   const app = await testApp({ onLogLine: (line) => lines.push(line) });
   const written = [vi.spyOn(console, "error"), vi.spyOn(console, "warn")];

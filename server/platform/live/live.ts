@@ -12,32 +12,35 @@ type Handler = (event: DomainEvent) => void | Promise<void>;
 const retryMilliseconds = 1_000;
 const forgetMilliseconds = 3_600_000;
 /**
- * Events that were heard are remembered so long, and no more than so many, for subscriptions that a page opens a moment
- * late. After a cut, those that were made so long before it are looked at too: their transactions may have gone on.
+ * Received events are kept for this long, and up to this number, for subscriptions that a page opens a moment late.
+ * After a cut, events made this long before it are read too: their transactions may have been open.
  */
 const rememberedMs = 30_000;
 const maxRemembered = 10_000;
-/** Missed events are read so many at a time: no more than a stream holds for its reader. */
+/** Missed events are read in batches that are no larger than a stream holds for its reader. */
 const missedAtOnce = 500;
-/** A connection that only listens doesn't notice that its other end is gone: it is asked now and then. */
+/** A connection that only listens doesn't notice that its other end is gone, so it is checked regularly. */
 const askMilliseconds = 3_000;
 
 /**
- * Events as they are committed anywhere, heard over one connection for each instance. Events are hints: whoever listens
- * loads again, and after a cut what was missed is read from the table.
+ * Receives events that any instance commits, over one connection for each instance. Events are hints: listeners load
+ * again, and after a cut the missed events are read from the table.
  */
 export class LiveEvents {
   private readonly streams = new Map<string, Set<EventStream>>();
   private readonly handlers = new Map<string, Set<Handler>>();
   private client: PoolClient | null = null;
-  /** By number, in the order in which they were heard. */
+  /** By number, in the order in which they were received. */
   private readonly remembered = new Map<string, { event: DomainEvent; heardAtMs: number }>();
   private readonly timers = new Set<NodeJS.Timeout>();
-  /** When a connection that had caught up was last known to hear, on `performance.now()`; null before the first. */
+  /**
+   * When a connection that had caught up was last known to receive events, on `performance.now()`; null before the
+   * first.
+   */
   private heardAtMs: number | null = null;
   private isStopped = true;
   private heardSince = 0;
-  /** Hears of every event, by whom it concerns. */
+  /** Called for every event with the person whom it concerns. */
   onEvent: ((audience: string) => void) | null = null;
 
   constructor(
@@ -45,7 +48,7 @@ export class LiveEvents {
     private readonly log: Logger,
   ) {}
 
-  /** Since when events are heard as they are committed, on `performance.now()`; null while they aren't. */
+  /** Since when events have been received as they are committed, on `performance.now()`; null while they aren't. */
   get hearingSince(): number | null {
     return this.client && this.heardSince;
   }
@@ -55,7 +58,7 @@ export class LiveEvents {
     await this.listen();
     void inBackground(() => this.forget());
     this.every(forgetMilliseconds, () => void inBackground(() => this.forget()));
-    // one that doesn't answer is cut, which is heard as its end
+    // a connection that doesn't answer is cut, which is noticed as its end
     this.every(askMilliseconds, () => void this.ask());
   }
 
@@ -71,8 +74,8 @@ export class LiveEvents {
   }
 
   /**
-   * Events of that name for one person, from now on or since a moment not long ago.
-   * @param sinceMs of `performance.now()`; what was heard more than 30 seconds ago is not told.
+   * Events of that name for one person, from now on or since a recent moment.
+   * @param sinceMs of `performance.now()`; events received more than 30 seconds ago are not delivered.
    */
   on(name: string, audience: string, sinceMs = Number.POSITIVE_INFINITY): AsyncIterableIterator<DomainEvent> {
     const key = `${name} ${audience}`;
@@ -117,7 +120,7 @@ export class LiveEvents {
   private async listen(): Promise<void> {
     const client = await this.pool.connect();
     try {
-      // what a connection tells runs for the request that it was made for, which is none of ours
+      // a connection's events run for the request that it was made for, which is none of ours
       client.on("notification", ({ payload }) => asSystem(() => this.hear(client, payload ?? "")));
       client.on("error", (error) => asSystem(() => this.reconnect(client, error)));
       client.once("end", () => asSystem(() => this.reconnect(client, new Error("The connection ended"))));
@@ -150,9 +153,9 @@ export class LiveEvents {
     this.timers.add(timer);
   }
 
-  /** Tells what was committed since then; which numbers that are, nobody knows: an early one may be committed late. */
+  /** Delivers events committed since then; their numbers are unknown, since an early one may be committed late. */
   private async catchUp(client: PoolClient, sinceMs: number): Promise<void> {
-    // kept aside, since those that are told now take the places of the oldest
+    // copied, since events that are delivered now displace the oldest
     const heard = new Set(this.remembered.keys());
     let last = "0";
     let events: (DomainEvent & { id: string })[];
@@ -167,7 +170,7 @@ export class LiveEvents {
         .limit(missedAtOnce)
         .$narrowType<DomainEvent>()
         .execute();
-      // some may have been heard since the connection listens
+      // some may have been received since the connection began to listen
       for (const event of events) if (!heard.has(event.id) && !this.remembered.has(event.id)) this.tell(event);
       last = events.at(-1)?.id ?? last;
     } while (events.length === missedAtOnce && !this.isStopped);
@@ -176,7 +179,7 @@ export class LiveEvents {
   private hear(client: PoolClient, payload: string): void {
     try {
       const event = JSON.parse(payload) as DomainEvent & { id: string };
-      // while it has not read yet what was missed, that is still looked for since the cut
+      // until the missed events have been read, they are still looked for since the cut
       if (client === this.client) this.heardAtMs = performance.now();
       this.tell(event);
     } catch (error) {
@@ -197,7 +200,10 @@ export class LiveEvents {
     }
   }
 
-  /** Keeps what the next reading of what was missed would find again, which after a cut is more than the last seconds. */
+  /**
+   * Keeps the events that the next reading of missed events would find again, which after a cut is more than the last
+   * seconds.
+   */
   private forgetHeard(): void {
     const oldestMs = (this.heardAtMs ?? 0) - rememberedMs;
     for (const [id, { heardAtMs }] of this.remembered) {
