@@ -38,7 +38,7 @@ test("reads an instant at any distance from UTC", () => {
   expect(instantText("9999-12-31T23:59:59.999Z")).toBe("9999-12-31T23:59:59.999Z");
 });
 
-test("says of a text whether it is an instant", () => {
+test("tells whether a text is an instant", () => {
   expect(isInstant("2026-11-21T09:30:00Z")).toBe(true);
   expect(isInstant("2026-11-21")).toBe(false);
 });

@@ -1,16 +1,16 @@
 /**
- * The one place that says what a day or an instant is, for the API, REST, search, cursors and files. `Date` takes the
- * 30th of February for a day of March, 24:00 for the next day, and years that neither PostgreSQL's columns of text nor
- * the calendar can hold.
+ * The one definition of a day and an instant, for the API, REST, search, cursors and files. `Date` reads the 30th of
+ * February as a day of March, 24:00 as the next day, and years that neither PostgreSQL's columns of text nor the
+ * calendar can hold.
  */
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const instantPattern = /^(\d{4}-\d{2}-\d{2})T(\d{2}):\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-](\d{2}):\d{2})$/;
 
-/** No zone's clock is further from UTC than this, nor ever was. */
+/** No zone's offset from UTC is larger than this, nor ever was. */
 const maxOffsetHours = 15;
 
-/** A day of the years 1 to 9999, as 2026-11-21: its midnight in UTC; null for none. */
+/** A day of the years 1 to 9999, as 2026-11-21: its midnight in UTC; null if it is invalid. */
 export function readDay(text: string): number | null {
   const match = dayPattern.exec(text);
   if (!match || match[1] === "0000") return null;
@@ -18,7 +18,7 @@ export function readDay(text: string): number | null {
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text) ? midnight : null;
 }
 
-/** An instant of the years 1 to 9999 in UTC, written with its distance from UTC; null for none. */
+/** An instant of the years 1 to 9999 in UTC, written with its offset from UTC; null if it is invalid. */
 export function readInstant(text: string): number | null {
   const match = instantPattern.exec(text);
   if (!match || readDay(match[1] ?? "") === null) return null;
@@ -31,7 +31,7 @@ export function isInstant(text: string): boolean {
   return readInstant(text) !== null;
 }
 
-/** An instant as the API shows it, 2026-11-21T09:30:00.000Z; null for none. */
+/** An instant as the API shows it, 2026-11-21T09:30:00.000Z; null if it is invalid. */
 export function instantText(text: string): string | null {
   const instant = readInstant(text);
   return instant === null ? null : new Date(instant).toISOString();

@@ -1,6 +1,9 @@
 import type { ViewerIdentity } from "./context.js";
 
-/** Whoever the app's own work is for, as an API token of theirs would act: what asks for a browser is closed to it. */
+/**
+ * The person that the app's own work is for, with the rights of an API token of theirs: actions that need a browser are
+ * closed to it.
+ */
 export function ownerIdentity(userId: string): ViewerIdentity {
   return {
     userId,

@@ -15,10 +15,11 @@ import type { Parsing } from "./parsing/Parsing.js";
 import type { FileStore } from "./storage/FileStore.js";
 import type { RecentTimes } from "./telemetry/RecentTimes.js";
 
-/** Finds who a request comes from. */
+/** Finds the viewer of a request. */
 export interface Viewers {
   /**
-   * The person behind a session cookie or a Bearer token; null for who shows neither or a cookie that no longer holds.
+   * The person behind a session cookie or a Bearer token; null without either, or with a cookie that is no longer
+   * valid.
    * @throws UnauthenticatedError for a bad, expired or revoked Bearer token.
    */
   viewerOf(headers: IncomingHttpHeaders, ipAddress: string): Promise<ViewerIdentity | null>;
@@ -26,21 +27,23 @@ export interface Viewers {
   isSessionOpen(sessionId: string, ipAddress: string): Promise<boolean>;
 }
 
-/** The parts of a running app, made once by createApp. Domains declare those that they bring beside their class. */
+/**
+ * The parts of a running app, created once by createApp. Domains declare the parts that they add beside their class.
+ */
 export interface Services {
   settings: Settings;
   dataSource: DataSource;
   /** The pool under the data source; timestamps come back as ISO strings. */
   pool: Pool;
-  /** As many connections as searches run at once; the others wait for one, in order. */
+  /** As many connections as searches run at once; further searches wait for one, in order. */
   searchPool: Pool;
-  /** A copy of the database for lists and searches; null: there is none. */
+  /** A replica of the database for lists and searches; null: there is none. */
   replica: Replica | null;
   /** Every pool of this process by what uses it. */
   pools: Readonly<Record<string, PatientPool>>;
-  /** How long requests and statements took of late. */
+  /** How long requests and statements have taken recently. */
   times: RecentTimes;
-  /** Who requests run for. */
+  /** The callers that requests run for. */
   callers: Callers;
   log: Logger;
   clock: () => Date;
@@ -49,8 +52,8 @@ export interface Services {
   mail: Mail;
   jobs: Jobs;
   files: FileStore;
-  /** Threads for what may be long to parse. */
+  /** Threads for input that may take long to parse. */
   parsing: Parsing;
-  /** Who asks. */
+  /** Finds the viewer of a request. */
   viewers: Viewers;
 }

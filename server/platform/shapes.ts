@@ -3,7 +3,7 @@ import { isLongerThan } from "./graphql/inputRules.js";
 import { instantText } from "./isoTime.js";
 import { isUuid } from "./isUuid.js";
 
-// Values of files that anybody may have written: what doesn't fit is left out.
+// Values of files that anybody may have written: invalid values are left out.
 
 /** At most `max` characters, as the database can keep them. */
 export const text = (max: number) =>

@@ -1,7 +1,7 @@
 import { MailButton, MailFrame, MailText } from "./MailFrame.js";
 import type { MailTemplates } from "./templates.js";
 
-/** To who has an account already when somebody signs up with their address: the page must not say so. */
+/** For the owner of an account when somebody signs up with its address: the page must not reveal that it exists. */
 export function AccountExistsMail({ to, displayName, url }: MailTemplates["accountExists"]) {
   return (
     <MailFrame

@@ -23,12 +23,12 @@ export interface MailParts {
   clock: () => Date;
   jobs: Jobs;
   files: FileStore;
-  /** The instance's own. */
+  /** The instance's own secret. */
   secret(): Promise<string>;
 }
 
 export interface NewMail<T extends MailTemplate = MailTemplate> {
-  /** Names it in the outbox; made unless given. */
+  /** Its id in the outbox; generated unless given. */
   id?: string;
   to: string;
   template: T;
@@ -44,24 +44,24 @@ interface Written {
 }
 
 interface Outgoing extends SendMailOptions {
-  /** Called once all of it but its end is out; the end waits for it. */
+  /** Called once everything except the end has been sent; the end waits for it. */
   noteOut(): Promise<void>;
 }
 
-/** Whether the mail of this id should still go. */
+/** Whether the mail of this id should still be sent. */
 export type MailCheck = (mailId: string) => Promise<boolean>;
 
 const deliver = "mail.deliver";
 const cutOff = `${deliver}.cutOff`;
-/** The reason of a mail that was no longer meant to go. */
+/** The reason of a mail that was no longer meant to be sent. */
 export const takenBack = "It was deleted before it could go out";
 const unreadable = "AUTH_SECRET changed while it waited";
-/** The process, or a connection, ended when the last byte of a mail may have gone out, before its answer was kept. */
+/** The process or a connection ended when the mail's last byte may have been sent, before its answer was stored. */
 const unanswered = "It may have arrived: something failed while it was being sent";
-/** The tries ended before they came to the mail server. */
+/** All tries ended before they reached the mail server. */
 const brokenOff = "Every attempt to send it was interrupted";
 const secondsToConnect = 20;
-/** A mail server looks through what it has taken before it answers. */
+/** A mail server examines a mail before it answers. */
 const secondsToAnswer = 90;
 const maxConnections = 3;
 const deliverySeconds = 180;
@@ -76,7 +76,7 @@ export class Mail {
   constructor(private readonly parts: MailParts) {
     parts.jobs.define<{ mailId: string }>(cutOff, ({ mailId }) => this.noteCutOff(mailId));
     parts.jobs.define<{ mailId: string }>(deliver, ({ mailId }, run) => this.deliver(mailId, run), {
-      // About six hours in all, which outlasts most breakdowns of a mail server.
+      // About six hours in all, longer than most outages of a mail server.
       retries: 12,
       deadLetter: cutOff,
       retryDelaySeconds: 10,
@@ -85,7 +85,7 @@ export class Mail {
     });
   }
 
-  /** Has mails of a template asked about before they go: what is no longer meant to go is given up. */
+  /** Registers a check of a template's mails before they are sent: those that are no longer wanted are given up. */
   check(template: MailTemplate, isMeant: MailCheck): void {
     this.checks.set(template, isMeant);
   }
@@ -112,7 +112,9 @@ export class Mail {
     await this.queueDelivery(rows, tx);
   }
 
-  /** Tries mails of a template that nobody has tried yet, once each, where nobody runs the jobs that would; those stay. */
+  /**
+   * Tries mails of a template that have never been tried, once each, for processes that run no jobs; their jobs stay.
+   */
   async sendUntried(template: MailTemplate, stopped: AbortSignal): Promise<void> {
     const untried = await this.outbox()
       .selectFrom("outbox_mail")
@@ -130,7 +132,7 @@ export class Mail {
     }
   }
 
-  /** Tries mails that failed or were refused once more; one that waits already is left alone. */
+  /** Retries mails that failed or were refused; one that is already waiting is left alone. */
   async sendAgain(ids: readonly string[], tx?: SqlRunner): Promise<void> {
     const mails = await this.outbox(tx)
       .updateTable("outbox_mail")
@@ -142,7 +144,7 @@ export class Mail {
     await this.queueDelivery(mails, tx);
   }
 
-  /** Lets go of the mail server; calling it again does nothing. */
+  /** Disconnects from the mail server; calling it again does nothing. */
   async stop(): Promise<void> {
     this.transport?.close();
     this.transport = null;
@@ -172,14 +174,14 @@ export class Mail {
       .$narrowType<Written>()
       .executeTakeFirst();
     if (!row) return;
-    // Nobody sends again what held a way in: what it held is over, or asked for anew.
+    // A mail with a key is never sent again: the key has expired, or a new one is requested.
     const emptied = carriesKey(row.template) ? { props: "{}" } : {};
-    // a try whose time is over may go on for a moment beside the next one, which alone may send and note then
+    // a try that timed out may run for a moment beside the next one, and only the next one may send and store then
     const changeMine = async (values: Updateable<Tables["outbox_mail"]>): Promise<boolean> => {
       const mine = this.outbox().updateTable("outbox_mail").set(values).where("id", "=", id);
       return (await mine.where("attempts", "=", row.attempts).returning("id").execute()).length > 0;
     };
-    // Twice is worse than once and a word about it: whoever reads the outbox can send it again.
+    // Sending twice is worse than sending once with a note: whoever reads the outbox can send it again.
     const giveUp = async (last_error: string): Promise<void> => {
       await changeMine({ status: "FAILED", last_error, ...emptied });
     };
@@ -201,7 +203,7 @@ export class Mail {
       const transport = await this.connect(settings.smtpUrl);
       const mail: Outgoing = {
         noteOut: async () => {
-          // a mail server may refuse amid the mail
+          // a mail server may refuse in the middle of a mail
           if (isOver) throw new Error("This try is over");
           noting = changeMine({ sent_at: clock().toISOString() });
           if (!(await noting)) throw new Error("A later try has begun");
@@ -215,7 +217,7 @@ export class Mail {
         text,
         attachments: await attachmentsOf(row.envelope, files),
         date: new Date(row.created_at),
-        // The same for every try, so that a mail that arrives twice is known for one.
+        // The same for every try, so that a mail that arrives twice is recognized as one.
         messageId: `<${id}@${new URL(settings.publicUrl).hostname}>`,
         headers: headersOf(row.envelope),
       };
@@ -233,15 +235,15 @@ export class Mail {
       if (isRefused) return;
       throw error;
     }
-    // A link that was delivered is nobody else's any more.
+    // The link of a delivered mail belongs to its recipient alone.
     await this.change(id, { status: "SENT", sent_at: clock().toISOString(), subject, props: "{}", last_error: null });
   }
 
-  /** No try is left, and the last one noted nothing: its process ended, or the database was away. */
+  /** No try is left, and the last one stored no result: its process ended, or the database was away. */
   private async noteCutOff(id: string): Promise<void> {
     const mail = this.outbox().selectFrom("outbox_mail").select("attempts").where("id", "=", id);
     const left = await mail.where("status", "=", "WAITING").executeTakeFirst();
-    // somebody may have had it sent again meanwhile
+    // somebody may have sent it again meanwhile
     if (!left || (await this.parts.jobs.isUnderWay(deliver, { mailId: id }))) return;
     const waiting = this.outbox().updateTable("outbox_mail").where("id", "=", id).where("status", "=", "WAITING");
     const noted = waiting.where("attempts", "=", left.attempts).set((eb) => {
@@ -279,10 +281,10 @@ export class Mail {
   }
 }
 
-/** Passes a mail on, and does something once all of it but its end is out. */
+/** Passes a mail on, and calls `act` once everything except its end is out. */
 function beforeEnd(act: () => Promise<void>): Transform {
   return new Transform({
-    // so that the end isn't reached before the mail server has taken what comes before it
+    // so that the end isn't reached before the mail server has taken everything before it
     readableHighWaterMark: 1,
     transform: (chunk, _encoding, done) => done(null, chunk),
     flush: (done) => void act().then(() => done(), done),

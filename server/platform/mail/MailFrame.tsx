@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from "react";
 const sans = "'Radio Canada','Segoe UI',-apple-system,Helvetica,Arial,sans-serif";
 export const serif = "Literata,Georgia,'Times New Roman',serif";
 
-// Mail programs know only what is in the page: colors of the dark theme and the narrow layout come as classes.
+// Mail programs know only styles in the page: colors of the dark theme and the narrow layout come as classes.
 const rules = `
 body{margin:0;padding:0;-webkit-text-size-adjust:100%}:root{color-scheme:light dark}a{color:inherit}
 @media(prefers-color-scheme:dark){.bg{background:#0e1412!important}.card{background:#151c1a!important}
@@ -38,7 +38,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The page every mail is written on: a margin with what it concerns, the rule, and the passage. */
+/** The page that every mail is written on: a margin with its facts, the rule, and the text. */
 export function MailFrame({ title, preview, margin, footer, children }: FrameProps) {
   return (
     <MailPage title={title} preview={preview} footer={footer}>
@@ -56,13 +56,13 @@ interface PageProps {
   title: string;
   preview: string;
   footer: ReactNode;
-  /** Rules of this mail's own, beside those of every mail. */
+  /** Styles of this mail alone, beside those of every mail. */
   style?: string;
   /** Rows. */
   children: ReactNode;
 }
 
-/** The sheet that rows lie on. */
+/** The sheet that holds the rows. */
 export function MailPage({ title, preview, footer, style = "", children }: PageProps) {
   return (
     <html lang="en">
@@ -115,7 +115,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-/** Facts in the margin, the passage beside them. */
+/** Facts in the margin, and the text beside them. */
 export function MailRow({ facts, isFirst = false, paper = null, children }: RowProps) {
   const top = isFirst ? 26 : 22;
   const ground = paper ? { background: paper.ground } : {};
@@ -165,7 +165,7 @@ export function MailTitle({ children }: { children: ReactNode }) {
   );
 }
 
-/** An address may break after its @ before it breaks anywhere else. */
+/** An address breaks after its @ before it breaks anywhere else. */
 function Breakable({ text: value }: { text: string }) {
   const [before, ...after] = value.split("@");
   return after.length === 0 ? (
@@ -226,7 +226,7 @@ export function MailButton({ url, children }: { url: string; children: ReactNode
   );
 }
 
-/** Drawn with cells, so that it shows where pictures are held back. */
+/** Drawn with table cells, so that it shows where images are blocked. */
 export function Wordmark() {
   const cell = { background: "#141d1a", fontSize: 0, lineHeight: 0 };
   return (
@@ -255,7 +255,7 @@ function Table({
   className?: string;
   width?: string;
   style?: CSSProperties;
-  /** For what only says again, in a picture, what a text says. */
+  /** For images that only repeat a text. */
   "data-skip-in-text"?: boolean;
 }) {
   return (

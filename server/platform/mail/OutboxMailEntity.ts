@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from "typeorm";
 
-/** A mail that is to go out, or went. */
+/** A mail that is to be sent, or was sent. */
 @Entity("outbox_mail")
 @Index("outbox_mail_created_at_idx", { synchronize: false })
 @Index("outbox_mail_waiting_idx", ["createdAt"], { where: "status = 'WAITING'" })
@@ -40,7 +40,7 @@ export class OutboxMailEntity {
   @Column("timestamptz", { default: () => "now()" })
   createdAt: string;
 
-  /** Noted before its last byte goes to the mail server, and once more with the answer; null where that refused. */
+  /** Set before its last byte goes to the mail server, and again with the answer; null if that was a refusal. */
   @Column("timestamptz", { nullable: true })
   sentAt: string | null;
 

@@ -1,4 +1,6 @@
-/** The tint of a note in a mail, whose readers know no color functions: worked out here, by day and by night. */
+/**
+ * The tint of a note in a mail, whose readers support no color functions: computed here, for the light and dark themes.
+ */
 export interface EmailTint {
   ground: string;
   line: string;
@@ -13,7 +15,7 @@ interface Oklch {
 
 const clamp = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** As the tints of the app's own pages. */
+/** Like the tints of the app's own pages. */
 export function emailTint(color: string): EmailTint {
   const { l, c, h } = oklchOf(color);
   const warm = clamp(0, (43 - Math.abs(h - 93)) / 30, 1);

@@ -1,13 +1,13 @@
 import type { SendMailOptions } from "nodemailer";
 import type { FileStore } from "../storage/FileStore.js";
 
-/** The headers of a mail, and the files with it. */
+/** The headers and files of a mail. */
 export interface Envelope {
-  /** Who wrote it, when a person did: shown beside the app's own address. */
+  /** The person who wrote it, if one did: shown beside the app's own address. */
   fromName?: string;
-  /** Who an answer goes to. */
+  /** Who a reply goes to. */
   replyTo?: string;
-  /** For what nobody asked for: a page, and a POST, that stop more of the kind. */
+  /** For unsolicited mails: the address of a page, and of a POST, that stops more of the kind. */
   stopUrl?: string;
   files?: { fileName: string; fileType: string; storageKey: string }[];
 }
@@ -15,7 +15,7 @@ export interface Envelope {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a line break would begin a header of its own
 const controls = /[\0-\x1f\x7f\u2028\u2029]+/g;
 
-/** A text that stays in its header. */
+/** A text that can't break out of its header. */
 export function headerText(text: string): string {
   return text.toWellFormed().replace(controls, " ").trim();
 }
@@ -30,11 +30,11 @@ export function senderOf(mailFrom: string, { fromName, replyTo }: Envelope): Pic
 export function headersOf({ stopUrl }: Envelope): Record<string, string> {
   const automatic = { "Auto-Submitted": "auto-generated" };
   if (!stopUrl) return automatic;
-  // A mail program can then offer to stop it with one click (RFC 8058).
+  // A mail program can then offer to unsubscribe with one click (RFC 8058).
   return { ...automatic, "List-Unsubscribe": `<${stopUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-/** The files as streams, all of them or none; one whose bytes are gone is left out. */
+/** The files as streams, all of them or none; a file whose bytes are gone is left out. */
 export async function attachmentsOf(
   { files = [] }: Envelope,
   store: Pick<FileStore, "read">,
@@ -47,7 +47,7 @@ export async function attachmentsOf(
   const opened = results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
   const failure = results.find((result) => result.status === "rejected");
   if (!failure) return opened;
-  // Nobody reads them now, and each holds a file or a connection to the store.
+  // Nobody will read them, and each holds a file or a connection to the store.
   for (const { content } of opened) content.destroy();
   throw failure.reason;
 }

@@ -14,15 +14,15 @@ import { attachmentsOf } from "./envelope.js";
 interface Received {
   from: string;
   to: string[];
-  /** The mail as it came over the wire, quoted-printable undone. */
+  /** The mail as it was received, with quoted-printable decoded. */
   text: string;
 }
 
-/** A mail server on a free port that keeps what it takes, or refuses while `isAway`. */
+/** A mail server on a free port that keeps the mails that it accepts, or refuses while `isAway`. */
 async function mailServer() {
   const state = {
     isAway: false,
-    /** Said amid the next mail's content. */
+    /** Sent in the middle of the next mail's content. */
     refusal: null as string | null,
     received: [] as Received[],
     url: "",
@@ -57,7 +57,7 @@ async function mailServer() {
       });
     },
   });
-  // whoever is killed leaves connections that break
+  // a killed process leaves broken connections
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   state.cut = () => {
@@ -104,7 +104,7 @@ test("a mail goes to the mail server as a page and as text", async () => {
   expect(text).toContain("Auto-Submitted: auto-generated");
   expect(text).toContain("November 20, 2026 at 10:41 UTC from Firefox on macOS");
   expect(text).toMatch(/<a href="https:\/\/notes\.example\.org\/reset-password\?token=abc"/);
-  // A delivered mail is emptied: it held a way in.
+  // A delivered mail is emptied, since it held a key.
   expect(await outbox(app)).toEqual([
     { status: "SENT", attempts: 1, subject: "Choose a new password", html: null, plain_text: null, props: {} },
   ]);
@@ -118,17 +118,17 @@ test("a mail server that is away is tried again, and the mail arrives once", asy
   await app.services.jobs.idle();
   const [waiting] = await outbox(app);
   expect(waiting).toMatchObject({ status: "WAITING", attempts: 1 });
-  // Whoever reads the table finds no way in.
+  // The table holds no readable key.
   expect(JSON.stringify(waiting)).not.toContain("abc");
   server.isAway = false;
-  // The wait before the next try is over.
+  // Ends the wait before the next try.
   await app.services.pool.query("update jobs.job set start_after = now() where state = 'retry'");
   await app.services.jobs.idle();
   expect(server.received).toHaveLength(1);
   expect(await outbox(app)).toMatchObject([{ status: "SENT", attempts: 2 }]);
 });
 
-test("a process that is killed amid mails sends none of them twice, and tells which may have arrived", async () => {
+test("a process that is killed while sending sends no mail twice, and tells which may have arrived", async () => {
   const count = 40;
   const server = await mailServer();
   const { url: databaseUrl, drop } = await testDatabase();
@@ -156,7 +156,7 @@ test("a process that is killed amid mails sends none of them twice, and tells wh
     server.beforeAnswer = async (received) => {
       const worker = await starting;
       if (received !== count / 2) return;
-      // the mail server has all of this mail, and its answer finds nobody
+      // the mail server has the whole mail, and its answer reaches nobody
       worker.signal("SIGKILL");
       await vi.waitFor(() => expect(worker.pid).toBeNull());
       resolve();
@@ -181,13 +181,13 @@ test("a process that is killed amid mails sends none of them twice, and tells wh
   for (const { last_error } of rows) expect(last_error).toBe(mayHaveArrived);
   expect(new Set([...arrived(), ...rows.map(({ recipient }) => recipient)]).size).toBe(count);
 
-  // whoever reads that may send it again
+  // an admin may then send them again
   await app.services.mail.sendAgain(rows.map(({ id }) => id));
   await isOut();
   expect((await outbox(app)).map(({ status }) => status)).toEqual(Array.from({ length: count }, () => "SENT"));
 });
 
-test("a mail that went out and was never answered is not sent again, and says so", async () => {
+test("a mail that was sent and never acknowledged is not sent again, and says so", async () => {
   const server = await mailServer();
   server.beforeAnswer = async () => server.cut();
   const app = await testApp({ settings: { smtpUrl: server.url } });
@@ -200,7 +200,7 @@ test("a mail that went out and was never answered is not sent again, and says so
   expect(jobs).toEqual([]);
 });
 
-test("a mail that is refused for now amid its content is tried again, and arrives once", async () => {
+test("a mail that is refused temporarily in the middle of its content is tried again, and arrives once", async () => {
   const server = await mailServer();
   const app = await testApp({ settings: { smtpUrl: server.url } });
   server.refusal = "452 4.3.1 Out of storage, come back later";
@@ -219,7 +219,7 @@ test("a mail that is refused for now amid its content is tried again, and arrive
   expect(await row()).toMatchObject({ status: "SENT" });
 });
 
-test("a mail whose last try breaks off before it comes to the mail server says so", async () => {
+test("a mail whose last try ends before it reaches the mail server says so", async () => {
   const server = await mailServer();
   const { services } = await testApp({ settings: { smtpUrl: server.url } });
   const { jobs, mail: mails, pool } = services;
@@ -234,7 +234,7 @@ test("a mail whose last try breaks off before it comes to the mail server says s
   const [failed] = rows;
   expect(rows).toMatchObject([{ status: "FAILED", last_error: "Every attempt to send it was interrupted", props: {} }]);
 
-  // as after a process that ended when all but the end was out
+  // as after a process that ended when all but the end was sent
   await pool.query("update outbox_mail set status = 'WAITING', sent_at = now()");
   await jobs.queue("mail.deliver.cutOff", { mailId: failed.id });
   await jobs.idle();
@@ -242,7 +242,7 @@ test("a mail whose last try breaks off before it comes to the mail server says s
   expect(ended).toEqual([{ status: "FAILED", last_error: mayHaveArrived }]);
 });
 
-test("a mail that is sent again before its dead letter is read goes on", async () => {
+test("a mail that is sent again before its dead letter is handled is still sent", async () => {
   const server = await mailServer();
   const { services } = await testApp({ settings: { smtpUrl: server.url } });
   const { jobs, mail: mails, pool } = services;
@@ -263,7 +263,7 @@ test("a mail that is sent again before its dead letter is read goes on", async (
   expect((await pool.query("select status from outbox_mail")).rows).toEqual([{ status: "SENT" }]);
 });
 
-test("a try that a later one has overtaken neither sends the mail nor notes anything", async () => {
+test("a try that a later one has overtaken neither sends nor stores anything", async () => {
   const server = await mailServer();
   const app = await testApp({ settings: { smtpUrl: server.url } });
   server.beforeContent = async () => {
@@ -282,11 +282,11 @@ test("a try that a later one has overtaken neither sends the mail nor notes anyt
   expect((await outbox(app)).map(({ status }) => status)).toEqual(["SENT"]);
 });
 
-test("a mail whose job is no longer its process's breaks off, whatever the mail server does", async () => {
+test("a mail is aborted when its process no longer has the job, whatever the mail server does", async () => {
   const server = await mailServer();
   const app = await testApp({ settings: { smtpUrl: server.url } });
   server.beforeAnswer = async () => {
-    // as for another process, when this one was silent for too long
+    // as another process would, when this one was silent for too long
     await app.services.pool.query("update jobs.job set state = 'cancelled' where state = 'active'");
     await new Promise(() => undefined);
   };
@@ -353,7 +353,7 @@ test("a mail belongs to the transaction that wrote it", async () => {
   expect(await outbox(app)).toMatchObject([{ status: "KEPT" }]);
 });
 
-test("where one file of a mail can't be read, the others are closed", async () => {
+test("when one file of a mail can't be read, the others are closed", async () => {
   const opened = Readable.from(["the plan"]);
   const read = async (key: string) => {
     if (key === "second") throw new Error("The store is away");

@@ -65,7 +65,7 @@ const draw: Draw = {
   }),
 };
 
-/** Draws a mail for programs that show pages and for those that show text. */
+/** Renders a mail as a page and as text. */
 export async function renderMail<T extends MailTemplate>(template: T, props: MailTemplates[T]): Promise<RenderedMail> {
   const { subject, page } = draw[template](props);
   const html = await render(page);
@@ -73,12 +73,12 @@ export async function renderMail<T extends MailTemplate>(template: T, props: Mai
     plainText: true,
     htmlToTextOptions: {
       wordwrap: 78,
-      // A page holds no line breaks but those that people wrote.
+      // The only line breaks in the page are those that people wrote.
       preserveNewlines: true,
       selectors: [
         { selector: "[data-skip-in-text]", format: "skip" },
         { selector: "td.q", format: "blockquote" },
-        // what is in the margin is one line: its label and its value
+        // a fact in the margin is one line: its label and its value
         { selector: "p.ml", format: "paragraph", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
         { selector: "p.mv", format: "paragraph", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
         { selector: "h1", options: { uppercase: false } },

@@ -9,7 +9,7 @@ const ink = "#141d1a";
 const TAG = /<(\/?)([a-z][a-z0-9]*)(?: href="([^"]*)")?[^>]*>/g;
 const known = new Set(["p", "h1", "h2", "ul", "ol", "li", "blockquote", "strong", "em", "a", "br"]);
 
-/** Cleaned HTML with its looks in each element, since mail programs take no style sheets; nothing else gets through. */
+/** Cleaned HTML with inline styles, since mail programs take no style sheets; nothing else gets through. */
 export function styleHtml(html: string, { text, serif }: Looks): string {
   const body = inline({ ...text(16, 26, ink), margin: "0 0 13px" });
   const quoted = inline({ ...text(17, 28, ink), fontFamily: serif, margin: "0 0 8px" });

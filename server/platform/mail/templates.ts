@@ -7,7 +7,7 @@ export interface MailTemplates {
   accountExists: { to: string; displayName: string; url: string };
   /** `message` is what the person adds in their own words. */
   invitation: { displayName: string; message: string | null; url: string; expiresAt: string };
-  /** Tells somebody when their account goes for good; `url` is where they take it back. */
+  /** Tells a person when their account will be deleted for good; `url` is where they can keep it. */
   accountDeletion: { displayName: string; url: string; deletionAt: string };
   /** `name` is that of the passkey, where it is about one; `url` is where sign-in methods are set. */
   secondFactor: { displayName: string; change: SecondFactorChange; name: string | null; at: string; url: string };
@@ -28,7 +28,7 @@ export type SecondFactorChange =
   | "AUTHENTICATOR_ENDED"
   | "REMOVED_BY_ADMIN";
 
-/** A sent item, as it was then. */
+/** A sent item, as it was when it was sent. */
 export interface SentItemProps {
   senderName: string;
   /** The word for what it is: "note". */
@@ -46,7 +46,7 @@ export interface SentItemProps {
   files: { name: string; bytes: number; url: string }[];
   url: string;
   expiresAt: string | null;
-  /** Where one says that they want no more of this sender's mails. */
+  /** Where the recipient refuses further mails of this sender. */
   stopUrl: string;
 }
 

@@ -11,25 +11,25 @@ import { threadLimits } from "./threadLimits.js";
 
 const deadlineSeconds = 10;
 const maxMegabytes = 256;
-/** A thread without work ends then, and its memory with it. */
+/** An idle thread ends after this time, which frees its memory. */
 const idleMilliseconds = 20_000;
-/** Threads give way to the one that answers requests. */
+/** Lowers the priority of the threads below that of the one that answers requests. */
 const niceIncrement = 5;
 const tooLarge = "This is too large or too complex to be read. Please make it smaller";
 
-/** From sources the threads need what translates them; built, they need nothing. */
+/** Run from the sources, the threads need something that translates them; built, they need nothing. */
 const isSource = import.meta.url.endsWith(".ts");
 const worker = fileURLToPath(new URL(isSource ? "./parsingWorker.ts" : "./parsingWorker.js", import.meta.url));
 
 export interface ParsingOptions {
-  /** Whose work it is: nobody has more than half of the threads. */
+  /** Whose work it is: nobody gets more than half of the threads. */
   key: string;
-  /** From when it begins, not from when it waits; 10 unless told. */
+  /** From when it begins, not from when it waits; 10 by default. */
   seconds?: number;
   signal?: AbortSignal | undefined;
 }
 
-/** The threads that parse what may be long or hostile: no request waits for it, and neither time nor memory is without bound. */
+/** The threads that parse long or hostile input: no request waits for it, and its time and memory are bounded. */
 export class Parsing {
   private readonly turns: Turns;
   private opening: Promise<Piscina<ParsingCall, ParsingAnswer>> | null = null;
@@ -51,7 +51,7 @@ export class Parsing {
     { key, seconds = deadlineSeconds, signal }: ParsingOptions,
   ): Promise<Output> {
     const giveBack = await this.turns.take(key, 1, signal);
-    // A timer that can be stopped: one of AbortSignal.timeout would keep the input until it is over.
+    // A timer that can be cleared: one of AbortSignal.timeout would keep the input in memory until it fires.
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), seconds * 1_000);
     try {
@@ -80,7 +80,7 @@ export class Parsing {
     ];
   }
 
-  /** Ends the threads; what runs in them is lost. */
+  /** Ends the threads; the work in them is lost. */
   async stop(): Promise<void> {
     const pool = await this.opening;
     this.opening = null;
@@ -103,7 +103,7 @@ export class Parsing {
       resourceLimits: threadLimits(maxMegabytes),
       execArgv: isSource ? ["--import", "tsx"] : [],
     });
-    // A thread that breaks fails its task; what it throws besides must not end the process.
+    // A thread that breaks fails its task; its other errors must not end the process.
     pool.on("error", (error: unknown) => this.log.error({ err: error }, "A thread for parsing broke"));
     return pool;
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hostileTexts } from "../../testing/hostileTexts.js";
 import { growthOf, parsers } from "../../testing/parsers.js";
 
-/** Where work that grows with the square takes a second, and linear work hardly any time. */
+/** At this length quadratic work takes a second, and linear work hardly any time. */
 const length = 24 * 1024;
 
 test.each(Object.keys(parsers))("reading %s takes time that grows with its length", (parser) => {

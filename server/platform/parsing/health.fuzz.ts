@@ -58,7 +58,7 @@ function calendarWith(description: string): string {
   return [...lines, "END:VEVENT", "END:VCALENDAR", ""].join("\r\n");
 }
 
-/** Ways in for a text of somebody's, each with about the longest that it takes: some texts are a little longer. */
+/** Ways to send a text, each with about the max length that it takes: some texts are a little longer. */
 const waysIn: Record<string, { length: number; send(person: TestPerson, text: string): Promise<unknown> }> = {
   "a note": {
     length: 1_000_000,
@@ -132,7 +132,7 @@ test("the app answers within 100 ms while it reads the most hostile texts at the
   const slowestHealth = watchHealth(server.url);
   const slow: string[] = [];
   for (const [name, textOf] of Object.entries(hostileTexts)) {
-    // A person may import and export so often in an hour.
+    // A person may import and export only so often in an hour.
     const person = await newcomer();
     for (const [way, { length, send }] of Object.entries(waysIn)) {
       await slowestHealth();
@@ -147,9 +147,9 @@ test("the app answers within 100 ms while it reads the most hostile texts at the
   expect(slow).toEqual([]);
 }, 3_600_000);
 
-/** @returns a function that gives the most milliseconds that anybody waited for `/health/live` since it was last called. */
+/** @returns a function that gives the longest wait for `/health/live`, in milliseconds, since it was last called. */
 function watchHealth(url: string): () => Promise<number> {
-  // a thread of its own: what this one does to make and send a text delays no measurement
+  // in a thread of its own: making and sending a text delays no measurement
   const watch = new Worker(join(import.meta.dirname, "../../testing/watchHealth.mjs"), { workerData: url });
   onTestFinished(async () => void (await watch.terminate()));
   return async () => {

@@ -12,7 +12,7 @@ function makeParsing(): Parsing {
   return parsing;
 }
 
-test("a thread gives what the function gives, and its refusals as they are", async () => {
+test("a thread returns the function's result, and its refusals unchanged", async () => {
   const parsing = makeParsing();
   expect(await parsing.run(doubling, 21, { key: "ada" })).toBe(42);
   const refusal = await parsing.run(refusing, "file", { key: "ada" }).catch((error: unknown) => error);
@@ -28,7 +28,7 @@ test("a function that its module does not export fails", async () => {
   await expect(makeParsing().run(missing, undefined, { key: "ada" })).rejects.toThrow("not a function");
 });
 
-test("work past its deadline or its memory is TOO_LARGE, a thread that breaks fails alone, and work goes on", async () => {
+test("work beyond its bounds is TOO_LARGE, a broken thread fails alone, and other work continues", async () => {
   const parsing = makeParsing();
   const tooLarge = { code: "TOO_LARGE", message: expect.stringContaining("Please make it smaller") };
   await expect(parsing.run(hanging, undefined, { key: "ada", seconds: 0.5 })).rejects.toMatchObject(tooLarge);
@@ -37,7 +37,7 @@ test("work past its deadline or its memory is TOO_LARGE, a thread that breaks fa
   expect(await parsing.run(doubling, 4, { key: "ada" })).toBe(8);
 });
 
-test("work that nobody waits for any more ends with the signal's reason, running or waiting", async () => {
+test("aborted work ends with the signal's reason, running or waiting", async () => {
   const parsing = makeParsing();
   const stop = new AbortController();
   const works = [1, 2, 3, 4].map(() => parsing.run(hanging, undefined, { key: "ada", signal: stop.signal }));
@@ -48,7 +48,7 @@ test("work that nobody waits for any more ends with the signal's reason, running
   expect(await parsing.run(doubling, 4, { key: "ada" })).toBe(8);
 });
 
-test("one person's work has at most half of the threads", async () => {
+test("one person's work gets at most half of the threads", async () => {
   const parsing = makeParsing();
   const hers = await Promise.all(Array.from({ length: 8 }, () => parsing.run(resting, 20, { key: "ada" })));
   expect(new Set(hers).size).toBeLessThanOrEqual(2);
@@ -61,7 +61,7 @@ test("one person's work has at most half of the threads", async () => {
   expect(new Set(await Promise.all(greedy))).toEqual(new Set(["stopped"]));
 });
 
-test("a thread keeps to its own limit for young objects, whatever flag the server was started with", async () => {
+test("a thread keeps its own limit for young objects, whatever flag the server was started with", async () => {
   const burn = `let most = 0;
     for (let at = 0; at < 100; at += 1) {
       const kept = Array.from({ length: 20_000 }, (_, each) => ({ each }));

@@ -1,4 +1,4 @@
-/** A function that a thread calls; what it takes and gives is plain data. */
+/** A function that a thread calls; its input and output are plain data. */
 export interface ParsingTask<Input, Output> {
   /** The address of the module that exports it. */
   module: string;
@@ -8,8 +8,8 @@ export interface ParsingTask<Input, Output> {
 }
 
 /**
- * @param path of the module that exports the function under its own name, as an import writes it.
- * @param from `import.meta.url` of whoever names the path.
+ * @param path of the module that exports the function under its own name, as in an import.
+ * @param from `import.meta.url` of the file that gives the path.
  */
 export function parsingTask<Input, Output>(
   path: string,

@@ -1,11 +1,11 @@
-/** A call of one function, as it comes to a thread. */
+/** A call of one function, as a thread receives it. */
 export interface ParsingCall {
   module: string;
   name: string;
   input: unknown;
 }
 
-/** The function's result, or the refusal that it threw: errors lose their class on the way between threads. */
+/** The function's result, or the refusal that it threw: errors lose their class between threads. */
 export type ParsingAnswer = { value: unknown } | { refusal: { message: string; extensions: Record<string, unknown> } };
 
 export default async function parsingWorker({ module, name, input }: ParsingCall): Promise<ParsingAnswer> {

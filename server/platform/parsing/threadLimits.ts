@@ -2,8 +2,9 @@ import { setFlagsFromString } from "node:v8";
 import type { ResourceLimits } from "node:worker_threads";
 
 /**
- * The memory that a thread may take. The server's own flag for young objects would stand above the limit for them, so it
- * is taken back before the first thread begins: with more of them, a thread without memory can end the whole process.
+ * The memory that a thread may take. The server's own flag for young objects would override the limit for them, so it
+ * is reset before the first thread starts: with more of them, a thread that runs out of memory can end the whole
+ * process.
  */
 export function threadLimits(maxOldGenerationSizeMb: number): ResourceLimits {
   setFlagsFromString("--max-semi-space-size=0");

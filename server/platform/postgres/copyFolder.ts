@@ -7,7 +7,7 @@ export async function copyFolder(from: string, to: string): Promise<void> {
   const { uid, gid, mode } = await stat(from);
   await mkdir(to, { mode: 0o700 });
   const entries = await readdir(from, { withFileTypes: true });
-  // side by side, so that the disk is asked to write many files at once
+  // in parallel, so that the disk can write many files at once
   await Promise.all(
     entries.map(async (entry) => {
       const source = join(from, entry.name);

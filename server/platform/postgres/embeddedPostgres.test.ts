@@ -28,14 +28,14 @@ function dataFolder(): string {
   return folder;
 }
 
-/** Throwaway ones start faster and may lose what a kill finds unwritten. */
+/** Throwaway ones start faster and may lose unwritten data when they are killed. */
 async function start(dataDir: string, isThrowaway = true): Promise<EmbeddedPostgres> {
   const postgres = await EmbeddedPostgres.start({ dataDir, log, isThrowaway });
   onTestFinished(() => postgres.stop());
   return postgres;
 }
 
-test("a database that is killed comes back by itself with every row, and callers only wait", async () => {
+test("a killed database restarts by itself with every row, and callers only wait", async () => {
   const postgres = await start(dataFolder(), false);
   const pool = openPool(postgres.connection, 4, log);
   onTestFinished(() => pool.end());
@@ -44,12 +44,12 @@ test("a database that is killed comes back by itself with every row, and callers
   const killed = postgres.pid;
   process.kill(killed!, "SIGKILL");
   await expect.poll(() => postgres.pid ?? killed).not.toBe(killed);
-  // a connection of before may still be handed out once; then all is as it was
+  // an old connection may still be handed out once; then everything works as before
   const rows = () => pool.query("select id from kept").then((result) => result.rows);
   await expect.poll(rows).toEqual([{ id: 1 }]);
 });
 
-test("stopping twice is stopping once, and the folder is free for the next", async () => {
+test("stopping twice is the same as once, and the folder is free for the next", async () => {
   const dataDir = dataFolder();
   const postgres = await start(dataDir);
   const { pid } = postgres;
@@ -61,9 +61,9 @@ test("stopping twice is stopping once, and the folder is free for the next", asy
   expect(next.pid).not.toBeNull();
 });
 
-test("a server that a killed app left running is stopped, and its data is there", async () => {
+test("a server left running by a killed app is stopped, and its data is there", async () => {
   const dataDir = dataFolder();
-  // an app that starts the database, writes a row, tells the postmaster's id and waits to be killed
+  // an app that starts the database, writes a row, prints the postmaster's id and waits to be killed
   const script = `
     import { EmbeddedPostgres } from ${JSON.stringify(resolve(import.meta.dirname, "embeddedPostgres.ts"))};
     import { makeLog } from ${JSON.stringify(resolve(import.meta.dirname, "../telemetry/log.ts"))};
@@ -93,7 +93,7 @@ test("a server that a killed app left running is stopped, and its data is there"
   await client.end();
 });
 
-test("a database of another major version is refused with what to do about it", async () => {
+test("a database of another major version is refused with instructions", async () => {
   const dataDir = dataFolder();
   mkdirSync(join(dataDir, "postgres"));
   writeFileSync(join(dataDir, "postgres/PG_VERSION"), "16\n");
@@ -102,7 +102,7 @@ test("a database of another major version is refused with what to do about it", 
   expect(existsSync(join(dataDir, "commonplace.lock"))).toBe(false);
 });
 
-test("a copy is a whole database of its own, and the first goes on after it", async () => {
+test("a copy is a complete database of its own, and the first continues after it", async () => {
   const dataDir = dataFolder();
   const postgres = await start(dataDir);
   const pool = openPool(postgres.connection, 2, log);
@@ -139,13 +139,13 @@ test.runIf(process.getuid?.() === 0)(
     expect(first.cluster.startsWith(closed)).toBe(false);
     expect(readFileSync(join(dataDir, "postgres.location"), "utf8").trim()).toBe(first.cluster);
     await first.stop();
-    // found again when the folder is opened, rather than begun anew
+    // found again when the folder is opened, rather than created anew
     chmodSync(closed, 0o755);
     expect((await start(dataDir)).cluster).toBe(first.cluster);
   },
 );
 
-test("a data folder that can't be written is named, with what to do", async () => {
+test("a data folder that can't be written is named, with instructions", async () => {
   const file = join(dataFolder(), "a-file");
   writeFileSync(file, "");
   await expect(EmbeddedPostgres.start({ dataDir: join(file, "data"), log })).rejects.toThrow(
@@ -153,7 +153,7 @@ test("a data folder that can't be written is named, with what to do", async () =
   );
 });
 
-test("a full disk at the start is told in a sentence, and the start succeeds once there is room", async (context) => {
+test("a full disk at the start is reported in a sentence, and a start with room succeeds", async (context) => {
   const disk = smallDisk(160);
   if (!disk) return context.skip("this account may not mount a disk");
   onTestFinished(() => disk.remove());

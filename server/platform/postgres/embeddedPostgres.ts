@@ -52,18 +52,18 @@ export interface SocketConnection {
 const databaseName = "commonplace";
 const socketPort = 5432;
 const secondsToStart = 120;
-/** A database's own log is begun anew beyond this many bytes. */
+/** A database's own log starts over beyond this many bytes. */
 const longestLog = 5 * 1024 * 1024;
 
 /**
- * The PostgreSQL that comes with the packages, as a child of this process on a socket in its own folder. It is started
- * again when it dies, and what a killed app left running is stopped before it starts.
+ * The PostgreSQL that comes with the packages, as a child of this process on a socket in its own folder. It is
+ * restarted when it dies, and a server that a killed app left running is stopped before it starts.
  */
 export class EmbeddedPostgres {
   readonly connection: SocketConnection;
   private child: ChildProcess | null = null;
   private stopping: Promise<void> | null = null;
-  /** While true, an end of the process is meant. */
+  /** While true, the process is expected to end. */
   private isHalted = false;
   private restarting: Promise<void> | null = null;
   private readonly leaveNothing = (): void => void this.child?.kill("SIGINT");
@@ -81,7 +81,7 @@ export class EmbeddedPostgres {
   }
 
   /**
-   * Makes the database where there is none, and starts it.
+   * Creates the database if there is none, and starts it.
    * @throws StartError with a sentence for whoever started the app.
    */
   static async start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -143,7 +143,7 @@ export class EmbeddedPostgres {
     return this.stopping;
   }
 
-  /** Copies the whole database to a folder, stopped meanwhile so that the copy is of one moment. */
+  /** Copies the whole database to a folder; it is stopped meanwhile, so that the copy is consistent. */
   async copyTo(folder: string): Promise<void> {
     await this.halt();
     try {
@@ -199,7 +199,7 @@ export class EmbeddedPostgres {
     if (this.isHalted) return;
     if (failure !== null || !isReady) {
       const lines = readFileSync(logFile).subarray(logBegin).toString("utf8").trim().split("\n");
-      // refusals of our own question whether it is ready would push out the reason
+      // refusals of our own readiness checks would push out the reason
       const said = lines
         .filter((line) => !line.includes("FATAL:  the database system is"))
         .slice(-5)
@@ -215,7 +215,7 @@ export class EmbeddedPostgres {
     else child.once("exit", restart);
   }
 
-  /** After an end that nobody asked for: tries until it runs or the app stops. */
+  /** After an unexpected end: tries until it runs or the app stops. */
   private async startAgain(): Promise<void> {
     for (let pause = 50; !this.isHalted; pause = Math.min(pause * 2, 5_000)) {
       this.options.log.error("PostgreSQL ended by itself and is started again");

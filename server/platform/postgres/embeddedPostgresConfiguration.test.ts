@@ -8,6 +8,6 @@ test.each([
   [3000, 375],
   [4096, 512],
   [65_536, 512],
-])("of a machine with %i MB, PostgreSQL keeps %i MB of the tables", (machine, kept) => {
+])("on a machine with %i MB, PostgreSQL gets %i MB of shared buffers", (machine, kept) => {
   expect(sharedBuffers(machine * 2 ** 20)).toBe(kept);
 });

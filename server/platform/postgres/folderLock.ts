@@ -5,9 +5,9 @@ import { isAlive, startOf } from "./processes.js";
 
 interface Holder {
   pid: number;
-  /** Tells this process from a later one that got the same pid; null where the system doesn't say. */
+  /** Distinguishes this process from a later one with the same pid; null where the system doesn't say. */
   start: string | null;
-  /** Changes when the machine starts anew. */
+  /** Changes when the machine restarts. */
   boot: string | null;
 }
 
@@ -21,8 +21,8 @@ class FolderInUseError extends StartError {
 }
 
 /**
- * Marks a folder as in use by this process. What a killed process left is taken over.
- * @returns what gives it free again; calling that twice does nothing.
+ * Marks a folder as in use by this process. The lock of a killed process is taken over.
+ * @returns a function that releases it; calling it twice does nothing.
  * @throws FolderInUseError while another living process holds it.
  */
 export function lockFolder(folder: string): () => void {

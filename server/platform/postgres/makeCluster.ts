@@ -3,12 +3,13 @@ import { chownSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { StartError } from "../../settings/StartError.js";
 import type { Account, Binaries } from "./embeddedPostgresFiles.js";
 
-/** Who owns a database that comes with the app. Only the socket's owner can connect, so it has no password. */
+/** The owner of an embedded database. Only the socket's owner can connect, so it has no password. */
 export const superuser = "postgres";
 
 /**
- * Makes an empty database in a folder: under another name until it is whole, so that a killed start leaves no half one.
- * @throws StartError with what initdb said.
+ * Creates an empty database in a folder: under another name until it is complete, so that a killed start leaves no
+ * partial one.
+ * @throws StartError with the message of initdb.
  */
 export async function makeCluster(
   cluster: string,
@@ -53,7 +54,7 @@ export async function makeCluster(
   renameSync(unfinished, cluster);
 }
 
-/** Nothing of the caller's, whose PGDATA and the like would be obeyed. */
+/** Without the caller's own variables: PostgreSQL would obey PGDATA and the like. */
 export function minimalEnvironment(): NodeJS.ProcessEnv {
   return { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 }

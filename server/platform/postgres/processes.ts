@@ -2,11 +2,12 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Linux tells through /proc what other systems only guess by sending signal 0. */
+/** Linux reports through /proc what other systems only guess by sending signal 0. */
 const hasProc = process.platform === "linux";
 
 /**
- * When a process began, in the kernel's ticks: with the pid it names one process and no later one of the same pid.
+ * When a process started, in the kernel's ticks: with the pid it identifies one process and no later one of the same
+ * pid.
  * @returns null for a process that is gone or a zombie, and wherever the system doesn't tell.
  */
 export function startOf(pid: number): string | null {
@@ -41,7 +42,7 @@ export function postgresProcessesIn(folder: string, postmaster: number | null): 
     .filter((pid) => pid !== process.pid && worksIn(pid, folder) && startOf(pid) !== null);
 }
 
-/** For systems without /proc: a pid file may name a process that has nothing to do with it by now. */
+/** For systems without /proc: the pid in a pid file may belong to an unrelated process by now. */
 function isPostgres(pid: number): boolean {
   try {
     return execFileSync("ps", ["-p", String(pid), "-o", "comm="], { encoding: "utf8" }).includes("postgres");
@@ -52,7 +53,7 @@ function isPostgres(pid: number): boolean {
 
 function worksIn(pid: number, folder: string): boolean {
   try {
-    // a folder that somebody removed is still where its processes work
+    // processes keep a working folder that was removed
     const place = readlinkSync(`/proc/${pid}/cwd`).replace(/ \(deleted\)$/, "");
     return place === folder && readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("postgres");
   } catch {
@@ -60,7 +61,7 @@ function worksIn(pid: number, folder: string): boolean {
   }
 }
 
-/** Sends a signal; a process that is gone already is as good as signalled. */
+/** Sends a signal; a process that is already gone counts as signaled. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -69,7 +70,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until `holds`; false once `milliseconds` have passed without. */
+/** Waits until `holds` is true; false once `milliseconds` have passed. */
 export async function waitUntil(holds: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds;
   for (;;) {

@@ -10,7 +10,7 @@ import { rowsOf, tableContents } from "../../testing/tableContents.js";
 import { testApp } from "../../testing/testApp.js";
 import { testDatabase } from "../../testing/testDatabase.js";
 
-/** A server of this machine whose own programs are there too: the tests' own server brings no pg_dump. */
+/** A server of this machine whose own programs are installed: the tests' own server has no pg_dump. */
 const server = process.env.TEST_POSTGRES_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
 
 async function run(command: string, args: string[]): Promise<string> {

@@ -5,7 +5,7 @@ import { GuardedClient } from "../data/GuardedClient.js";
 import { placeCluster } from "./embeddedPostgresFiles.js";
 import { superuser } from "./makeCluster.js";
 
-/** The URL of the embedded database that a running app has started; null when none answers. */
+/** The URL of the embedded database of a running app; null when none answers. */
 export async function runningDatabase({ dataDir }: Pick<Settings, "dataDir">): Promise<string | null> {
   let lines: string[];
   try {

@@ -9,13 +9,13 @@ const orderly: readonly Step[] = [
   ["SIGQUIT", 5],
   ["SIGKILL", 5],
 ];
-/** Where the folder is gone there is nothing left to write in order. */
+/** If the folder is gone, there is nothing left to shut down cleanly. */
 const atOnce: readonly Step[] = [["SIGKILL", 5]];
 
 /**
- * Leaves no living process in a database's folder: a postmaster is asked to end, orphans of a killed one are waited
- * for. Only then may its pid file and its socket's go, which a zombie or a later process of the same pid would otherwise
- * keep valid.
+ * Leaves no living process in a database's folder: a postmaster is asked to end, and orphans of a killed one are waited
+ * for. Only then may its pid file and its socket's be removed, which a zombie or a later process of the same pid would
+ * otherwise keep valid.
  */
 export async function stopOrphanedPostgres(cluster: string, socketFolder: string): Promise<void> {
   const pidFile = join(cluster, "postmaster.pid");
@@ -24,7 +24,7 @@ export async function stopOrphanedPostgres(cluster: string, socketFolder: string
     const postmaster = postmasterOf(pidFile);
     const pids = living();
     if (pids.length === 0) break;
-    // a postmaster tells its children; orphans get word themselves
+    // a postmaster tells its children; orphans are signaled directly
     for (const pid of pids) if (pid === postmaster || !pids.includes(postmaster ?? -1)) signal(pid, name);
     if (await waitUntil(() => living().length === 0, seconds * 1000)) break;
   }
@@ -32,7 +32,7 @@ export async function stopOrphanedPostgres(cluster: string, socketFolder: string
   rmSync(join(socketFolder, ".s.PGSQL.5432.lock"), { force: true });
 }
 
-/** The process that a pid file names; null where there is none. */
+/** The process that a pid file names; null if there is none. */
 function postmasterOf(pidFile: string): number | null {
   try {
     const pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);

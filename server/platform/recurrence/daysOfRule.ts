@@ -24,7 +24,7 @@ const weekdayNames = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
 /**
  * Reads a pattern that `readRule` accepted.
- * @param first the day of the start; what the pattern leaves open is as on that day
+ * @param first the day of the start, which gives whatever the pattern leaves open
  */
 export function dayRule(pattern: string, first: number): DayRule {
   const parts = new Map(pattern.split(";").map((pair) => pair.split("=") as [string, string]));
@@ -54,10 +54,10 @@ export function dayRule(pattern: string, first: number): DayRule {
   return { ...rule, months, monthDays: new Set([date.getUTCDate()]) };
 }
 
-/** The days that a rule makes in a year, in order, also those before the day it counts from. */
+/** The days that a rule generates in a year, in order, including those before the day that it counts from. */
 export function daysOfYear(rule: DayRule, year: number): number[] {
   const { frequency, positions } = rule;
-  // Of one day, the first and the last are that day.
+  // Of a single day, the first and the last are the same.
   if (!positions || frequency === "DAILY") return matching(rule, year);
   const begin = firstDay(year);
   const end = firstDay(year + 1);
@@ -76,7 +76,7 @@ function periodOf({ frequency, weeks, weekStart }: DayRule, day: number): number
   return frequency === "YEARLY" ? date.getUTCFullYear() : date.getUTCMonth();
 }
 
-/** The days of a year that fit all parts but the positions. */
+/** The days of a year that match all parts except the positions. */
 function matching(rule: DayRule, year: number): number[] {
   const { frequency, interval, first, firstMonth, months, monthDays, yearDays, weeks } = rule;
   const isYearly = frequency === "YEARLY";
@@ -110,7 +110,7 @@ function matching(rule: DayRule, year: number): number[] {
   return days;
 }
 
-/** Whether a set names the place (from 0 on), from the beginning or from the end. */
+/** Whether a set contains the place (from 0 on), counted from the beginning or from the end. */
 function isNamed(set: ReadonlySet<number>, place: number, length: number): boolean {
   return set.has(place + 1) || set.has(place - length);
 }
@@ -122,12 +122,12 @@ function isWeekday({ weekdays }: DayRule, day: number, at: number, length: numbe
   return [0, before + 1, -after - 1].some((place) => weekdays.has(placed(weekday, place)));
 }
 
-/** A weekday with its place, from the end when it is below 0; the place 0 means all of them. */
+/** A weekday with its place, counted from the end when it is negative; the place 0 means all of them. */
 function placed(weekday: number, place: number): number {
   return place * 7 + weekday;
 }
 
-/** Whether the week of a day of the year is named; a week belongs to the year that most of its days are in. */
+/** Whether a set contains the week of a day of the year; a week belongs to the year that most of its days are in. */
 function weekCheck(
   { weeks, weekStart, interval, firstMonth }: DayRule,
   year: number,

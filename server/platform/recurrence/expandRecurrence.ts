@@ -1,6 +1,6 @@
 import { type DayRule, dayRule, daysOfYear } from "./daysOfRule.js";
 
-/** The occurrences of a pattern from a start on, by years, as far as somebody asked. */
+/** The occurrences of a pattern from a start on, by years, as far as they were requested. */
 interface Expansion {
   rule: DayRule;
   start: number;
@@ -9,24 +9,28 @@ interface Expansion {
 }
 
 const dayMilliseconds = 86_400_000;
-/** How many starts are kept in all, a year counting as one more; the expansions used longest ago go first. */
+/**
+ * How many starts are cached in all, a year counting as one more; the least recently used expansions are dropped first.
+ */
 const maxKept = 1_000_000;
 const maxExpansions = 5_000;
 export const lastYear = 9_990;
-/** After so many years days and weekdays fall together as before, of whatever interval so many times as long. */
+/** After this many years days fall on the same weekdays again; with an interval, after this many times the interval. */
 const cycleYears = 400;
-/** A rule with positions takes more work for each year; so many, or so many intervals, show each day on each weekday. */
+/**
+ * A rule with positions takes more work for each year; this many years, or intervals, show each day on each weekday.
+ */
 const shortCycle = 40;
-/** How many of its periods a year has. */
+/** How many periods of a frequency a year has. */
 const periodsInYear: Readonly<Record<string, number>> = { DAILY: 365, WEEKLY: 52, MONTHLY: 12, YEARLY: 1 };
 
 const expansions = new Map<string, Expansion>();
 let kept = 0;
 
 /**
- * The wall-clock starts that a pattern makes within [from, to), in order, a list for each year, so that the caller can
- * give way between them. Only the years that are asked for are expanded, however long ago the series began, and they
- * are kept: pattern and start say all there is to know.
+ * The wall-clock starts that a pattern generates within [from, to), in order, a list for each year, so that the caller
+ * can yield between them. Only the requested years are expanded, however long ago the series began, and they are
+ * cached: pattern and start determine them.
  * @param start the wall-clock time that the pattern counts from
  */
 export function* expandRecurrence(pattern: string, start: number, from: number, to: number): Generator<number[]> {
@@ -38,7 +42,7 @@ export function* expandRecurrence(pattern: string, start: number, from: number, 
   }
 }
 
-/** The first start that a pattern makes; null when it makes none, or none soon enough to be meant. */
+/** The first start that a pattern generates; null when there is none, or none soon enough to be meant. */
 export function firstWallStart(pattern: string, start: number): number | null {
   const expansion = expansionOf(pattern, start);
   const first = new Date(start).getUTCFullYear();
@@ -52,12 +56,12 @@ export function firstWallStart(pattern: string, start: number): number | null {
   return null;
 }
 
-/** By the clock of UTC: the zone comes after the expansion, as a time that a change of the clock skips moves forward. */
+/** In UTC: the zone is applied after the expansion, so that a time that a clock change skips moves forward. */
 function expansionOf(pattern: string, start: number): Expansion {
   const key = `${start} ${pattern}`;
   let expansion = expansions.get(key);
   if (expansion) {
-    // The last used one comes last.
+    // The most recently used one comes last.
     expansions.delete(key);
   } else {
     const day = Math.floor(start / dayMilliseconds);

@@ -35,8 +35,8 @@ const parts: Record<string, { isList: boolean; item: RegExp }> = {
 const wrong = "Please enter a rule from daily to yearly, as RFC 5545 writes it";
 
 /**
- * Reads a rule; what RFC 5545 forbids is no rule.
- * @returns a sentence for the person when it is none.
+ * Reads a rule; one that RFC 5545 forbids is invalid.
+ * @returns a sentence for the person when it is invalid.
  */
 export function readRule(given: string): RecurrenceRule | string {
   const text = given
@@ -64,7 +64,7 @@ export function readRule(given: string): RecurrenceRule | string {
   };
 }
 
-/** A stored rule, which was read well when it was stored. */
+/** A stored rule, which was validated when it was stored. */
 export function storedRule(text: string): RecurrenceRule {
   const rule = readRule(text);
   if (typeof rule === "string") throw new Error(`The stored rule ${text} can't be read`);

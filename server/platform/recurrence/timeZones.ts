@@ -1,7 +1,7 @@
 const known = new Map<string, boolean>();
 const maxKnown = 1_000;
 
-/** Whether it is the name of a zone that the running Node knows; an offset such as +01:00 is none. */
+/** Whether it is the name of a zone that the running Node knows; an offset such as +01:00 is not a name. */
 export function isTimeZone(name: unknown): boolean {
   if (typeof name !== "string" || !/^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(name)) return false;
   let is = known.get(name);

@@ -5,14 +5,14 @@ import { Temporal } from "temporal-polyfill";
  * counted without asking a time zone.
  */
 
-/** From an instant on, so many milliseconds ahead of UTC. */
+/** From an instant on, the clock is this many milliseconds ahead of UTC. */
 interface Span {
   from: number;
   offset: number;
 }
 
 const dayMilliseconds = 86_400_000;
-/** No zone is further from UTC than this. */
+/** No zone's offset from UTC is larger than this. */
 const slack = 2 * dayMilliseconds;
 const maxKnown = 2_000;
 const known = new Map<string, readonly Span[]>();
@@ -26,8 +26,8 @@ export function wallOf(timeZone: string, instant: number): number {
 }
 
 /**
- * When a clock in the zone shows a time. One that a change skips moves forward by the gap; of one that comes twice it is
- * the first.
+ * When a clock in the zone shows a time. A time that a clock change skips moves forward by the gap; of a repeated time
+ * it is the first.
  */
 export function instantOf(timeZone: string, wall: number): number {
   const spans = spansAround(timeZone, wall);
@@ -36,7 +36,7 @@ export function instantOf(timeZone: string, wall: number): number {
     const instant = wall - offset;
     const until = spans[at + 1]?.from ?? Number.POSITIVE_INFINITY;
     if (instant >= until) continue;
-    // Before this span and behind the one before: the time was skipped, and the clock before the change counts on.
+    // Before this span and after the one before: the time was skipped, and the previous offset applies.
     return at === 0 || instant >= from ? instant : wall - (spans[at - 1] as Span).offset;
   }
   throw new Error(`The clock of ${timeZone} can't be read`);
@@ -57,7 +57,7 @@ export function dayTextOf(wall: number): string {
   return new Date(wall).toISOString().slice(0, 10);
 }
 
-/** The year that was asked about last: a list asks about the same one thousands of times. */
+/** The year that was requested last: a list asks for the same one thousands of times. */
 let last = { timeZone: "", from: 0, to: 0, spans: [] as readonly Span[] };
 
 /** The spans that can matter for a time of this year, the first open to the past. */
@@ -75,7 +75,7 @@ function spansAround(timeZone: string, time: number): readonly Span[] {
   return spans;
 }
 
-/** How far ahead of UTC the zone's clock is from each of these instants on, the first at the beginning of the range. */
+/** The zone's offsets from UTC, each from an instant on, the first at the beginning of the range. */
 export function offsetsWithin(timeZone: string, from: number, to: number): readonly Span[] {
   return spansOf(timeZone, from, to);
 }
@@ -90,7 +90,7 @@ function spansOf(timeZone: string, from: number, to: number): Span[] {
   return spans;
 }
 
-/** Midnight in UTC of a year's first day, also for years that `Date.UTC` takes for those of the last century. */
+/** Midnight in UTC of a year's first day, also for years that `Date.UTC` maps to the last century. */
 export function yearStart(year: number): number {
   return new Date(0).setUTCFullYear(year, 0, 1);
 }

@@ -28,7 +28,7 @@ function storeIn(endpoint: string, silenceMilliseconds?: number): FileStore {
   return new FileStore({ dataDir: "/nowhere", s3: { endpoint, ...keys } }, makeLog("silent"), silenceMilliseconds);
 }
 
-test("files go into a bucket, come back, and are gone when removed; a bucket that is away is said to be", async () => {
+test("files are stored in a bucket, read and removed, and a bucket that is away is reported", async () => {
   const { objects, state, endpoint } = await bucketServer();
   const store = storeIn(endpoint);
   expect(await store.put("attachments/1", chunks("one ", "file"))).toBe(8);
@@ -51,7 +51,7 @@ test("files go into a bucket, come back, and are gone when removed; a bucket tha
   await expect(keysOf(store)).rejects.toMatchObject(away);
 });
 
-test("a bucket that freezes at any point fails what waits for it, and not what a reader leaves waiting", async () => {
+test("a bucket that freezes at any point fails its callers, except for a reader that pauses", async () => {
   const { state, endpoint } = await bucketServer();
   const store = storeIn(endpoint, 200);
   const away = { code: "UPSTREAM_FAILED", extensions: { retryAfterSeconds: 5 } };
@@ -77,7 +77,7 @@ test("a bucket that freezes at any point fails what waits for it, and not what a
   expect((await buffer(slowly as NonNullable<typeof slowly>)).length).toBe(100_000);
 });
 
-test("a folder tells the keys of its files at any depth, and of none where it isn't there yet", async () => {
+test("a folder lists the keys of its files at any depth, and none if it isn't there yet", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-files-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const store = new FileStore({ dataDir, s3: null }, makeLog("silent"));
@@ -87,7 +87,7 @@ test("a folder tells the keys of its files at any depth, and of none where it is
   expect(await keysOf(store)).toEqual(["attachments/1", "feedback/screenshots/2"]);
 });
 
-// a file of Linux that has room for nothing
+// a device of Linux without any space
 test.runIf(existsSync("/dev/full"))("a file that finds the disk full is refused as on a full disk", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-files-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));

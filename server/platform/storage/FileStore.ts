@@ -28,10 +28,10 @@ export class FileStore {
   }
 
   /**
-   * Stores what the source gives, chunk by chunk, and returns when it is whole and safe. After a failure there may be
-   * a part of it; who calls removes it.
-   * @returns how many bytes it was.
-   * @throws what the source throws; UpstreamFailedError when the bucket is away.
+   * Stores the source's bytes chunk by chunk, and resolves when the file is complete and safe. After a failure a
+   * partial file may remain; the caller removes it.
+   * @returns the number of bytes.
+   * @throws whatever the source throws; UpstreamFailedError when the bucket is away.
    */
   async put(key: string, source: AsyncIterable<Uint8Array>): Promise<number> {
     const measured = new Measured(source);
@@ -40,11 +40,13 @@ export class FileStore {
     return measured.size;
   }
 
-  /** Null when there is no such file. @throws UpstreamFailedError when the bucket is away, or the stream does later. */
+  /**
+   * Null when there is no such file. @throws UpstreamFailedError when the bucket is away, also later, while it is read.
+   */
   async read(key: string): Promise<Readable | null> {
     const { reading } = await this.disks();
     const bytes = await this.reach(async () => ((await reading.exists(key)) ? reading.getStream(key) : null));
-    // for as long as it lives: its reader may not have begun, or be gone already
+    // kept for the stream's whole life: its reader may not have begun, or may already be gone
     bytes?.on("error", (error) => this.log.debug({ err: error, key }, "A stored file could not be read to its end"));
     return bytes && this.settings.s3 ? this.watched(bytes) : bytes;
   }
@@ -62,13 +64,13 @@ export class FileStore {
     } while (paginationToken);
   }
 
-  /** Removes a file; one that is not there does no harm. @throws UpstreamFailedError when the bucket is away. */
+  /** Removes a file, if it is there. @throws UpstreamFailedError when the bucket is away. */
   async remove(key: string): Promise<void> {
     const { disk } = await this.disks();
     await this.reach(() => disk.delete(key));
   }
 
-  /** A bucket wants to know the size beforehand, so the bytes wait in a file until they are whole. */
+  /** A bucket needs the size beforehand, so the bytes are collected in a file first. */
   private async putInBucket(disk: Disk, key: string, measured: Measured): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), "commonplace-upload-"));
     const whole = join(folder, "file");
@@ -88,7 +90,7 @@ export class FileStore {
     }
   }
 
-  /** Another machine's failure is told as such; this one's is a bug or a full disk. */
+  /** A failure of another machine is reported as such; one of this machine is a bug or a full disk. */
   private async reach<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await act();
@@ -103,7 +105,7 @@ export class FileStore {
     return new UpstreamFailedError(awaySentence, retryAfterSeconds);
   }
 
-  /** A download that stops midway fails; a slow reader is none of the bucket's fault. */
+  /** A download that stops midway fails; a slow reader is not the bucket's fault. */
   private watched(bytes: Readable): Readable {
     const away = (error: unknown) => this.away(error);
     const seconds = this.silenceMilliseconds / 1_000;
@@ -135,11 +137,11 @@ export class FileStore {
 
 interface Disks {
   disk: Disk;
-  /** The same for what is read, which may take as long as its reader likes. */
+  /** The same for reads, which may take as long as the reader likes. */
   reading: Disk;
 }
 
-/** A source whose failure waits until what was written before it is closed, so that its remains can be removed. */
+/** A source whose failure is held back until the target is closed, so that its remains can be removed. */
 class Measured {
   size = 0;
   private failure: { error: unknown } | null = null;
@@ -163,7 +165,7 @@ class Measured {
   }
 }
 
-/** A saved file outlives a power cut, as its row does. The library would not say that the disk is full. */
+/** A saved file survives a power failure, as its row does. The library would not report a full disk. */
 async function putInFile(path: string, measured: Measured): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await pipeline(measured.chunks(), createWriteStream(path));
@@ -191,7 +193,7 @@ async function openDisks(
   const { S3Driver } = await import("flydrive/drivers/s3");
   const note = (message: unknown) => log.debug({ store: message }, "The file store's client");
   const { endpoint, region, bucket, accessKeyId, secretAccessKey, forcePathStyle } = s3;
-  // Each attempt may take as long as a silence; a request that waits for two of them is still told within ten seconds.
+  // Each attempt may take as long as a silence; a request that waits for two of them still fails within ten seconds.
   const open = (maxAttempts: number, deadlines: object): Disk =>
     new Disk(
       new S3Driver({
@@ -204,7 +206,7 @@ async function openDisks(
         supportsACL: false,
         maxAttempts,
         requestHandler: { connectionTimeout: silenceMilliseconds, ...deadlines },
-        // Its failures arrive as errors; else it would write to the console.
+        // Its failures are returned as errors; otherwise it would write to the console.
         logger: { trace: note, debug: note, info: note, warn: note, error: note },
         // Many compatible stores don't know the newer checksums.
         requestChecksumCalculation: "WHEN_REQUIRED",

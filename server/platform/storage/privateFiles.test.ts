@@ -9,14 +9,14 @@ import { TestPerson } from "../../testing/TestPerson.js";
 
 const origin = "http://localhost:4000";
 
-/** The modes of a folder and all below that let other accounts do something, by path. */
+/** The modes of a folder and everything below it that give access to other accounts, by path. */
 function openToOthers(path: string): string[] {
   const found = statSync(path);
   const own = (found.mode & 0o077) === 0 ? [] : [`${path} ${(found.mode & 0o777).toString(8)}`];
   return found.isDirectory() ? [...own, ...readdirSync(path).flatMap((name) => openToOthers(join(path, name)))] : own;
 }
 
-test("nothing in the data folder is open to other accounts, neither what was there nor what is written", async () => {
+test("nothing in the data folder is open to other accounts, neither existing files nor new ones", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-private-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   mkdirSync(join(dataDir, "files/attachments"), { recursive: true });
@@ -33,7 +33,7 @@ test("nothing in the data folder is open to other accounts, neither what was the
   const upload = await ada.fetch(`/api/v1/notes/${note.id}/attachments`, { method: "POST", body: form });
   expect(upload.status).toBe(201);
   expect(readdirSync(join(dataDir, "files/attachments"))).toHaveLength(2);
-  // where root starts the app, PostgreSQL's account passes through the folder to its own
+  // when root starts the app, PostgreSQL's account passes through the folder to its own
   expect(openToOthers(dataDir)).toEqual(process.getuid?.() === 0 ? [`${dataDir} 711`] : []);
   expect(await server.terminate()).toBe(0);
 });

@@ -11,8 +11,9 @@ export function writePrivately(): void {
 }
 
 /**
- * Closes the data folder to other accounts, also what an earlier version left open in it. Where root starts the app,
- * PostgreSQL runs as another account and its folder is in this one: then others may pass through, and list nothing.
+ * Closes the data folder to other accounts, including anything that an earlier version left open in it. When root
+ * starts the app, PostgreSQL runs as another account and its folder is in this one: others may then pass through, and
+ * list nothing.
  */
 export function closeDataFolder(dataDir: string, log: Logger): void {
   try {
@@ -20,19 +21,19 @@ export function closeDataFolder(dataDir: string, log: Logger): void {
     for (const name of ["files", "backups"]) closeAll(join(dataDir, name));
     for (const name of ["postgres.log", "postgres.log.1", "postgres.location"]) close(join(dataDir, name), 0o600);
   } catch (error) {
-    // some file systems have no modes; the app works all the same
+    // some file systems have no modes; the app works without them
     log.warn({ err: error }, "The data folder could not be closed to other accounts");
   }
 }
 
 function close(path: string, mode: number): void {
   const found = statSync(path, { throwIfNoEntry: false });
-  // a folder that many accounts share, or another's, is not the app's to close
+  // a folder that many accounts share, or that another one owns, is not the app's to close
   if (!found || found.mode & sticky || found.uid !== process.getuid?.()) return;
   if ((found.mode & 0o777 & ~mode) !== 0) chmodSync(path, found.mode & mode);
 }
 
-/** The folder itself comes last: once it is closed, all in it has been, and nothing needs to be looked at again. */
+/** The folder itself comes last: once it is closed, so is everything in it, and nothing needs to be checked again. */
 function closeAll(folder: string): void {
   if (!existsSync(folder) || (statSync(folder).mode & others) === 0) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -6,12 +6,12 @@ const batchSize = 100;
 
 type Parts = Pick<Services, "pool" | "clock" | "files" | "log">;
 
-/** Held alone by a backup: the files of its snapshot stay until it has them. */
+/** Held exclusively by a backup: the files of its snapshot stay until it has read them. */
 export const storedFilesLock = "commonplace.files";
 
 /**
- * Deletes the stored files that no row owns any more or that never got one. Gives how many that were; one that can't be
- * removed waits for the next time, and so do all while a backup is made.
+ * Deletes the stored files that no row owns any longer, or ever did. Returns how many there were; one that can't be
+ * removed waits for the next run, and so do all while a backup is made.
  */
 export async function sweepFiles(parts: Parts): Promise<number> {
   return (await withSharedLock(parts.pool, storedFilesLock, () => sweep(parts))) ?? 0;

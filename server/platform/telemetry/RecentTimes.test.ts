@@ -3,7 +3,7 @@ import { RecentTimes } from "./RecentTimes.js";
 
 afterEach(() => void vi.useRealTimers());
 
-test("times of an operation are told by their order, and forgotten within an hour", () => {
+test("times of an operation are reported as percentiles, and forgotten within an hour", () => {
   vi.useFakeTimers();
   const times = new RecentTimes(() => new Date("2026-11-27T10:00:00Z"));
   for (let at = 1; at <= 100; at++) times.note("note", at, at > 97);

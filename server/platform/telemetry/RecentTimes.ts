@@ -22,15 +22,15 @@ const halfMilliseconds = 30 * 60_000;
 const busyMilliseconds = 60_000;
 const keptStatements = 20;
 const longestMicroseconds = 600e6;
-/** Codes of answers that are nobody's fault who asked. */
+/** Codes of failures that are not the caller's fault. */
 const failureCodes: readonly string[] = ["INTERNAL", "UPSTREAM_FAILED"];
 
-/** How long requests took of late, and which statements took long, as this process saw it. */
+/** How long requests took recently, and which statements were slow, as this process saw it. */
 export class RecentTimes {
-  /** Of this half hour, and of the one before. */
+  /** Of the current half hour, and of the one before. */
   private halves: [Map<string, Times>, Map<string, Times>] = [new Map(), new Map()];
   private statements: { text: string; milliseconds: number; at: string }[] = [];
-  /** As they were a minute ago, and the minute before. */
+  /** The values of a minute ago, and of the minute before. */
   private utilization: EventLoopUtilization[] = [];
   private readonly timers: NodeJS.Timeout[];
 

@@ -18,7 +18,7 @@ export class BuildInfo {
 const startedAt = new Date().toISOString();
 let info: BuildInfo | undefined;
 
-/** The facts that the build wrote down; read once. */
+/** The facts that the build recorded; read once. */
 export function buildInfo(): BuildInfo {
   info ??= readBuildInfo();
   return info;

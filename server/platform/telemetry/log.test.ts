@@ -7,7 +7,7 @@ function logged(write: (log: ReturnType<typeof makeLog>) => void): string {
   return lines.join("");
 }
 
-test("secrets are left out, at the top and one level down, and the caller's object stays as it was", () => {
+test("secrets are left out, at the top and one level down, and the caller's object is unchanged", () => {
   const headers = { cookie: "sid=1", accept: "*/*" };
   const line = logged((log) => log.info({ password: "hunter22", headers, settings: { token: "t0ken" } }, "Hello"));
   expect(JSON.parse(line)).toMatchObject({
@@ -20,7 +20,7 @@ test("secrets are left out, at the top and one level down, and the caller's obje
   expect(headers.cookie).toBe("sid=1");
 });
 
-test("an error keeps its stack and code, and loses what a person wrote", () => {
+test("an error keeps its stack and code, and loses people's texts", () => {
   const error = Object.assign(new Error("duplicate key", { cause: new Error("deeper") }), {
     code: "23505",
     constraint: "app_user_email_key",

@@ -13,7 +13,7 @@ const secrets = new Set([
   "set-cookie",
 ]);
 
-/** The app's log: one JSON object a line, to the standard output unless told. */
+/** The app's log: one JSON object per line, to the standard output by default. */
 export function makeLog(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -23,13 +23,13 @@ export function makeLog(level: LogLevel, destination?: DestinationStream): Logge
     formatters: { level: (label: string) => ({ level: label }), log: (fields: Fields) => withoutSecrets(fields, 1) },
     serializers: { err: describeError, error: describeError },
   };
-  // without waiting for the reader: a terminal or collector that stalls must not stall the app
+  // without waiting for the reader: a stalled terminal or collector must not stall the app
   return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
 }
 
 type Fields = Record<string, unknown>;
 
-/** The same object when it holds no secret. */
+/** Returns the same object when it holds no secret. */
 function withoutSecrets(fields: Fields, depth: number): Fields {
   let result = fields;
   for (const name in fields) {
@@ -56,8 +56,8 @@ interface Described {
 }
 
 /**
- * The parts of an error that a developer needs and nothing that a person wrote: a statement's parameters and a database error's
- * detail hold texts and addresses.
+ * The parts of an error that a developer needs, without people's texts: a statement's parameters and a database error's
+ * details contain texts and addresses.
  */
 function describeError(error: unknown, depth = 0): Described | string {
   if (!(error instanceof Error)) return typeof error === "string" ? error : "not an Error";

@@ -9,13 +9,13 @@ import { testApp } from "../../testing/testApp.js";
 
 const read = async (port: number): Promise<string> => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 
-/** The value of the line that begins so. */
+/** The value of the line with this beginning. */
 function metric(text: string, beginning: string): number {
   const line = text.split("\n").find((each) => each.startsWith(beginning));
   return Number(line?.split(" ").at(-1));
 }
 
-test("metrics tell of requests, statements, jobs, sockets and room, and nothing of what people wrote", async () => {
+test("metrics cover requests, statements, jobs, sockets and room, and nothing that people wrote", async () => {
   const port = await freePort();
   const app = await testApp({ settings: { metricsPort: port } });
   const ada = await app.signUp("Ada");
@@ -42,7 +42,7 @@ test("metrics tell of requests, statements, jobs, sockets and room, and nothing 
   expect(text.toLowerCase()).not.toContain("quagga");
 });
 
-test("however a caller names an operation, it is counted by its field", async () => {
+test("an operation is counted by its field, whatever name the caller gives it", async () => {
   const port = await freePort();
   const app = await testApp({ settings: { metricsPort: port } });
   const ada = await app.signUp("Ada");
@@ -54,7 +54,7 @@ test("however a caller names an operation, it is counted by its field", async ()
   expect(text).not.toContain("Name0");
 });
 
-test("how busy and how late the event loop was is told alike to all who read it", async () => {
+test("the load and delay of the event loop are reported alike to all readers", async () => {
   const port = await freePort();
   await testApp({ settings: { metricsPort: port } });
   const end = performance.now() + 300;
@@ -66,7 +66,7 @@ test("how busy and how late the event loop was is told alike to all who read it"
   }
 });
 
-test("a gauge without a reading is left out, and one that takes long holds nothing up", async () => {
+test("a gauge without a reading is left out, and a slow one delays nothing", async () => {
   const port = await freePort();
   const app = await testApp({ settings: { metricsPort: port, runJobs: false } });
   const { jobs, pool } = app.services;
@@ -87,7 +87,7 @@ test("a gauge without a reading is left out, and one that takes long holds nothi
   await expect.poll(() => read(port)).toContain("commonplace_backups_failed 0");
 });
 
-test("the stop waits for nobody who has begun to ask for metrics", async () => {
+test("the stop doesn't wait for a caller that has begun to ask for metrics", async () => {
   const port = await freePort();
   const app = await testApp({ settings: { metricsPort: port } });
   const socket = connect(port, "127.0.0.1");
@@ -100,7 +100,7 @@ test("the stop waits for nobody who has begun to ask for metrics", async () => {
   await cut;
 });
 
-test("promtool finds nothing to mend", async ({ skip }) => {
+test("promtool finds no problems", async ({ skip }) => {
   if (spawnSync("promtool", ["--version"]).error) skip();
   const port = await freePort();
   const app = await testApp({ settings: { metricsPort: port } });
@@ -110,7 +110,7 @@ test("promtool finds nothing to mend", async ({ skip }) => {
   expect([String(stdout), String(stderr), status]).toEqual(["", "", 0]);
 });
 
-test("a port that another program has ends the start with a sentence; without one nothing is counted", async () => {
+test("a port that is in use ends the start with a sentence, and without a port nothing is counted", async () => {
   const taken = createServer();
   await once(taken.listen(0, "127.0.0.1"), "listening");
   onTestFinished(() => void taken.close());

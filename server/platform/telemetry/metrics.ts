@@ -14,14 +14,14 @@ import { requestLine, routeKind } from "../http/requestLine.js";
 import { roomOf } from "../storage/roomOf.js";
 import { within } from "../within.js";
 
-/** A value that is read when somebody asks for the metrics. */
+/** A value that is read when the metrics are requested. */
 export interface Gauge {
   /** After "commonplace_", with its unit at the end. */
   name: string;
   about: string;
   /** Whether it only grows while the process runs; its name then ends in "_total". */
   onlyGrows?: true;
-  /** One reading, or one for each of several labels; none where there is nothing to tell. */
+  /** One reading, or one for each of several labels; none if there is nothing to report. */
   read: () => Readings | Promise<Readings>;
 }
 
@@ -48,19 +48,19 @@ export interface MetricsParts {
   gauges: readonly Gauge[];
 }
 
-/** A reading that takes longer is left out. */
+/** A slower reading is left out. */
 const readSeconds = 2;
 const requestMilliseconds = 5_000;
 const secondsBuckets = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 const resolutionMilliseconds = 20;
-/** As often as Prometheus reads unless told. */
+/** The default interval at which Prometheus reads. */
 const windowMilliseconds = 15_000;
 
 /**
  * Counts requests and statements, and answers /metrics for Prometheus on a port of its own; call it before the routes
  * are ready. The packages are loaded only here.
- * @returns what stops it.
- * @throws StartError where the port can't be had.
+ * @returns a function that stops it.
+ * @throws StartError if the port is not available.
  */
 export async function startMetrics(port: number, parts: MetricsParts): Promise<() => Promise<void>> {
   const { settings, log } = parts;
@@ -190,7 +190,7 @@ function ofPools(pools: Record<string, PatientPool>): Gauge[] {
   ];
 }
 
-/** How late the event loop was, in windows of time: however many read it, and however often, all see the same. */
+/** The delay of the event loop, in windows of time: however many read it, and however often, all see the same. */
 class EventLoopDelay {
   private readonly histogram = monitorEventLoopDelay({ resolution: resolutionMilliseconds });
   private last: Labelled<number>[] = [];
@@ -209,7 +209,7 @@ class EventLoopDelay {
     this.histogram.disable();
   }
 
-  /** The larger of the present window and the one before. */
+  /** The larger value of the current window and the one before. */
   read(): Labelled<number>[] {
     return this.present().map(({ value, labels }, at) => ({
       value: Math.max(value, this.last[at]?.value ?? 0),
@@ -262,8 +262,8 @@ export function diskGauges(dataDir: string): Gauge[] {
 }
 
 /**
- * Reads the gauges anew for each answer. Instruments of the library would keep the last value of what has nothing to
- * tell any more. Who asks while a reading is under way gets that one.
+ * Reads the gauges anew for each answer. Instruments of the library would keep the last value of a gauge that has
+ * nothing to report any longer. Requests during a reading share it.
  */
 async function metricReader(
   gauges: readonly Gauge[],
@@ -277,7 +277,7 @@ async function metricReader(
   const underWay = new Map<Gauge, Promise<Readings>>();
   const readingsOf = async (gauge: Gauge): Promise<readonly Reading[]> => {
     try {
-      // nobody's share, and nobody waits for it
+      // background work, which counts in no caller's share
       const reading = underWay.get(gauge) ?? inBackground(async () => gauge.read());
       underWay.set(gauge, reading);
       const end = () => void underWay.delete(gauge);

@@ -17,7 +17,7 @@ interface Rules {
   groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
 }
 
-/** The names of all that the app can tell, with something in each list. */
+/** The names of all metrics that the app can report, with something in each list. */
 async function toldNames(): Promise<string[]> {
   const port = await freePort();
   const app = await testApp({ settings: { metricsPort: port, runJobs: false } });
@@ -33,7 +33,7 @@ async function toldNames(): Promise<string[]> {
   return [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = ""]) => name).sort();
 }
 
-test("the dashboard shows all that the app tells, and it and the alerts ask for nothing else", async () => {
+test("the dashboard shows all metrics of the app, and it and the alerts use no others", async () => {
   const told = await toldNames();
   const { panels } = JSON.parse(textOf("dashboard.json")) as {
     panels: { title: string; targets: { expr: string }[] }[];
@@ -47,7 +47,7 @@ test("the dashboard shows all that the app tells, and it and the alerts ask for 
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
 });
 
-test("promtool reads the alerts", ({ skip }) => {
+test("promtool accepts the alerts", ({ skip }) => {
   if (spawnSync("promtool", ["--version"]).error) skip();
   const { status, stderr } = spawnSync("promtool", ["check", "rules", resolve(ops, "alerts.yml")]);
   expect([status, String(stderr)]).toEqual([0, ""]);

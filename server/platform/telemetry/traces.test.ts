@@ -16,7 +16,7 @@ async function tracedApp(settings: TestAppOptions["settings"] = {}) {
   return { collector, app, lines: () => lines.map((line) => JSON.parse(line)) };
 }
 
-test("a request is a trace with its statements, by the id that its line in the log has", async () => {
+test("a request is a trace with its statements, under the id in its log line", async () => {
   const { collector, app, lines } = await tracedApp({ traceHeaders: "authorization=Bearer%20quagga,x-more=1" });
   const ada = await app.signUp("Ada");
   const note = await make.note(ada, { title: "Quagga" });
@@ -66,7 +66,7 @@ test("a call of a request is a span without its path, and a job is a trace", asy
   expect(collector.text).not.toContain("dQw4w9WgXcQ");
 });
 
-test("a call that fails says that it did, and nothing of the error", async () => {
+test("a failed call is marked as failed, without the text of its error", async () => {
   const { collector, app } = await tracedApp({ captionsUrl: "http://quagga.invalid" });
   const ada = await app.signUp("Ada");
   const video = await make.video(ada, { youtubeUrl: "https://youtu.be/dQw4w9WgXcQ" });
@@ -79,7 +79,7 @@ test("a call that fails says that it did, and nothing of the error", async () =>
   expect(collector.text).not.toContain("exception");
 });
 
-test("a part of the requests is traced where that is asked, and a collector that is away is told in the log", async () => {
+test("a part of the requests is traced if configured, and a collector that is away is logged", async () => {
   const none = await tracedApp({ tracedPart: 0 });
   await none.app.signUp("Ada");
   await none.app.close();
@@ -100,7 +100,7 @@ test("a part of the requests is traced where that is asked, and a collector that
   expect(away.lines().some(({ level }) => level === "error")).toBe(false);
 });
 
-test("the stop waits no more than seconds for a collector that never answers", async () => {
+test("the stop waits only seconds for a collector that never answers", async () => {
   const collector = await freezable();
   const app = await testApp({ settings: { traceEndpoint: `http://127.0.0.1:${collector.port}`, tracedPart: 1 } });
   await app.signUp("Ada");

@@ -19,12 +19,12 @@ interface TracedParts {
 export interface Traces {
   /** Call it after the callers are registered and before the routes are. */
   follow(parts: TracedParts): void;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
 const exportMilliseconds = 10_000;
-/** How long a stop waits for a collector to take what is left. */
+/** How long a stop waits for a collector to take the remaining spans. */
 const stopSeconds = 2;
 const tellMilliseconds = 60_000;
 const statementCharacters = 500;
@@ -48,7 +48,7 @@ export async function openTraces(
       import("@opentelemetry/instrumentation-undici"),
     ]);
   let toldAt = Number.NEGATIVE_INFINITY;
-  // not the library's own words, of which some name what it sent; a collector that is away fails each batch
+  // not the library's own messages, some of which contain the data sent; a collector that is away fails each batch
   const fail = () => {
     if (performance.now() - toldAt < tellMilliseconds) return;
     toldAt = performance.now();
@@ -61,7 +61,7 @@ export async function openTraces(
     timeoutMillis: exportMilliseconds,
   });
   const provider = new sdk.TracerProvider({
-    // which requests and jobs are traced is decided before a span is made
+    // requests and jobs are sampled before a span is made
     sampler: new sdk.AlwaysOnSampler(),
     resource: resourceFromAttributes({
       "service.name": "commonplace",
@@ -76,7 +76,7 @@ export async function openTraces(
     requireParentforSpans: true,
     // an address may be a key, such as that of a calendar
     startSpanHook: ({ origin }) => ({ "url.full": origin, "url.path": "", "url.query": "" }),
-    // nor are the words of errors for others
+    // messages of errors are not for others either
     requestHook: (span) => {
       const setStatus = span.setStatus.bind(span);
       span.setStatus = ({ code }) => setStatus({ code });
@@ -86,7 +86,7 @@ export async function openTraces(
   calls.setTracerProvider(provider);
   return {
     follow({ fastify, pools, jobs }) {
-      // a span that the library doesn't take costs several times this
+      // a span that the library's sampler drops costs several times this
       const isTraced = () => Math.random() < settings.tracedPart;
       traceRequests(api, tracer, isTraced, fastify);
       for (const pool of Object.values(pools)) traceStatements(api, tracer, pool);
@@ -117,7 +117,7 @@ function traceRequests(
     if (!isTraced()) return done();
     const { method, routeOptions } = request;
     const attributes: Attributes = { "http.request.method": method, "http.route": routeOptions.url ?? "" };
-    // whoever sends a trace's id along is not believed: anybody could
+    // a trace id from the caller is not trusted: anybody could send one
     const span = tracer.startSpan(
       `${method} ${routeOptions.url ?? "other"}`,
       { kind: SpanKind.SERVER, attributes },
@@ -128,7 +128,7 @@ function traceRequests(
     requestLine(request).trace = span.spanContext().traceId;
     context.with(requested, done);
   });
-  // what reads the body goes on from the socket's events, which belong to no request
+  // the body is read in the socket's events, which belong to no request
   fastify.addHook("preValidation", (request, _reply, done) => {
     const requested = contexts.get(request);
     if (requested) context.with(requested, done);
@@ -150,7 +150,7 @@ function traceRequests(
   });
 }
 
-/** A span for each statement of a request or job that is traced; those of nobody, such as looks at the clock, have none. */
+/** A span for each statement of a traced request or job; those of no caller, such as looks at the clock, have none. */
 function traceStatements({ trace }: Api, tracer: Tracer, pool: PatientPool): void {
   pool.onAsk = (text) => {
     if (!trace.getActiveSpan()?.isRecording()) return null;
