@@ -14,11 +14,11 @@ import { startDatabase } from "./startDatabase.js";
 import { startProxy } from "./startProxy.js";
 
 export interface GrownOptions {
-  /** The program of the proxy. */
+  /** The path of the proxy's program. */
   haproxy: string;
   /** Node's arguments for a file of `server`, built or not. */
   argumentsFor: (file: string) => string[];
-  /** The proxy's; a free one unless told. */
+  /** The proxy's port; a free one by default. */
   port?: number;
   say?: (line: string) => void;
 }
@@ -28,10 +28,10 @@ interface Instance {
   process: GrownProcess;
 }
 
-/** The package's own, which can't be changed. */
+/** The package's own key, which can't be changed. */
 const storeKey = "S3RVER";
 
-/** docker-compose.yml as processes of this machine. */
+/** docker-compose.yml as processes on this machine. */
 export class GrownForm {
   private readonly started: (() => Promise<unknown>)[] = [];
   private readonly folder = mkdtempSync(join(tmpdir(), "commonplace-grown-"));
@@ -57,7 +57,7 @@ export class GrownForm {
     }
   }
 
-  /** Asks an instance to stop, as for a new version, and starts it again where it was. */
+  /** Asks an instance to stop, as for a new version, and starts it again on the same port. */
   async restart({ process, port }: Instance): Promise<void> {
     const code = await process.stop();
     if (code !== 0) throw new Error(`An instance ended with ${code}.`);
@@ -72,7 +72,7 @@ export class GrownForm {
     return this.worker;
   }
 
-  /** Ends every part, in the opposite order of their start. */
+  /** Stops every part, in the reverse order of their start. */
   async stop(): Promise<void> {
     await Promise.all([this.worker, ...this.instances.map(({ process }) => process)].map((part) => part?.stop()));
     for (let stop = this.started.pop(); stop; stop = this.started.pop()) await stop();
@@ -103,11 +103,11 @@ export class GrownForm {
       SMTP_URL: this.mail.url,
       LOG_LEVEL: "error",
       NODE_ENV: "production",
-      // one machine asks as many would
+      // one machine sends as many requests as many would
       RATE_LIMIT_AUTH: "off",
     };
     await this.makeBuckets();
-    // the first makes the tables
+    // the first one creates the tables
     this.instances.push(await this.startInstance(await freePort()));
     const [second] = await Promise.all([this.startInstance(await freePort()), this.startWorker()]);
     this.instances.push(second);
@@ -124,7 +124,7 @@ export class GrownForm {
       silent: true,
       directory: join(this.folder, "store"),
       vhostBuckets: false,
-      // it signs a bucket's own address otherwise than Amazon's client
+      // it signs a bucket's own address differently from Amazon's client
       allowMismatchedSignatures: true,
     });
     const { port } = await store.run();
@@ -156,7 +156,7 @@ export class GrownForm {
   }
 }
 
-/** The address of a Redis of this machine; empty where none answers. */
+/** The address of a Redis on this machine; empty if none answers. */
 async function runningRedis(): Promise<string> {
   const url = process.env.TEST_REDIS_URL ?? "redis://127.0.0.1:6379";
   const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });

@@ -7,7 +7,7 @@ import { Site } from "../faults/Site.js";
 const root = resolve(import.meta.dirname, "../..");
 const origin = "http://localhost:4000";
 
-/** The server, or its worker, as a process of its own. */
+/** The server, or its worker, as a separate process. */
 export class GrownProcess extends Site {
   private constructor(
     readonly child: ChildProcess,
@@ -17,7 +17,7 @@ export class GrownProcess extends Site {
     super(url, origin);
   }
 
-  /** Resolves when it is ready. @param args of Node. */
+  /** Resolves when it is ready. @param args for Node. */
   static async start(env: Record<string, string>, args: string[]): Promise<GrownProcess> {
     const given = { HOST: "127.0.0.1", PORT: "0", PUBLIC_URL: origin, LOG_LEVEL: "fatal", ...env };
     const child = spawn(process.execPath, args, {
@@ -38,7 +38,7 @@ export class GrownProcess extends Site {
     throw new Error(`The server did not start: ${said}`);
   }
 
-  /** False when it has ended, whatever was started in its place. */
+  /** False when it has ended, even if another was started in its place. */
   override get isAlive(): boolean {
     return this.child.exitCode === null && this.child.signalCode === null;
   }

@@ -11,11 +11,11 @@ interface Notes {
 }
 
 /**
- * An open page, as the client's `data/live` keeps it: it hears of changes, connects again after a moment when its socket
- * breaks, and then reads again what it shows.
+ * An open page, like the client's `data/live`: it receives changes, reconnects after a moment when its socket breaks,
+ * and then reads again what it shows.
  */
 export class Page {
-  /** Ids that an event told of. */
+  /** Ids announced by an event. */
   readonly heard = new Set<string>();
   /** Ids that were read after a reconnect. */
   readonly read = new Set<string>();
@@ -49,7 +49,7 @@ export class Page {
         },
       },
     });
-    // nothing is read before the socket stands
+    // nothing is read before the socket is open
     const extensions = { agoMs: 0 };
     this.client.subscribe<{ contentChanged: { itemId: string } }>(
       { query: changes, extensions },

@@ -2,25 +2,25 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Answer, Site } from "../faults/Site.js";
 
 const document = "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }";
-/** A client that was refused doesn't ask again at once. */
+/** A refused client waits before it asks again. */
 const pauseMilliseconds = 50;
 
 interface WritersOptions {
-  /** How many write for one person; 5 unless told. */
+  /** How many write for one person; 5 by default. */
   perPerson?: number;
-  /** Between an answer and the next note; none unless told. */
+  /** Between an answer and the next note; none by default. */
   pauseMilliseconds?: number;
 }
 
-/** People who create notes as fast as they are answered, and what became of each. */
+/** People who create notes as fast as they are answered, and the outcome of each. */
 export class Writers {
   /** Their cookies. */
   readonly people: string[] = [];
-  /** Ids of what was acknowledged, with the moment and whose it is. */
+  /** Ids of acknowledged notes, with their time and their person's cookie. */
   readonly acknowledged = new Map<string, { at: number; cookie: string }>();
   /** How many refusals named the outage and when to try again. */
   outages = 0;
-  /** Every other failure, by what it was. */
+  /** Every other failure, counted by its description. */
   readonly others = new Map<string, number>();
   slowestMilliseconds = 0;
   private isOver = false;

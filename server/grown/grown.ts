@@ -24,7 +24,7 @@ const [writers, subscriptions, mails] = [values.writers, values.subscriptions, v
 ];
 const built = resolve(import.meta.dirname, "../../dist/server");
 const stopped = Promise.race(["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => once(process, signal)));
-// a second one changes nothing
+// a second signal changes nothing
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
 
 const parts: Record<string, (grown: GrownForm) => Promise<Row[]>> = {

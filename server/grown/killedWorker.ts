@@ -4,15 +4,17 @@ import type { GrownForm } from "./GrownForm.js";
 
 export interface MailFigures {
   sent: number;
-  /** Mails that the catcher got twice, by their Message-ID. */
+  /** Mails that the catcher received twice, by their Message-ID. */
   arrivedTwice: number;
-  /** Mails that it got when the worker was killed, before it could keep the answer: the second try was left out. */
+  /**
+   * Mails that it received when the worker was killed, before the answer could be stored: they were not tried again.
+   */
   skipped: number;
-  /** Mails that it did not get, and whose sender is told that they may not have arrived. */
+  /** Mails that it did not receive, and whose sender is told that they may not have arrived. */
   told: number;
-  /** Mails that are neither there nor told about. */
+  /** Mails that neither arrived nor were reported. */
   silent: number;
-  /** Mails that it has once the senders have tried again what they were told about and had not arrived. */
+  /** Mails that it has once the senders have retried those that were reported and had not arrived. */
   arrivedOnce: number;
   secondsUntilAllAreOut: number;
 }
@@ -26,7 +28,7 @@ interface OutboxRow {
   status: string;
 }
 
-/** Kills the worker when a mail server has just taken a mail whole, and starts another. */
+/** Kills the worker when a mail server has just received a whole mail, and starts another. */
 export async function killedWorker(grown: GrownForm, count: number): Promise<MailFigures> {
   const { site, mail } = grown;
   const cookie = await site.signUp("Sender");
@@ -41,7 +43,7 @@ export async function killedWorker(grown: GrownForm, count: number): Promise<Mai
     mail.onMail = () => {
       if (mail.mails.length - before !== Math.ceil(count / 2)) return;
       child.once("exit", () => resolve());
-      // all of the mail is here, and its answer finds nobody
+      // the whole mail is here, and its answer reaches nobody
       child.kill("SIGKILL");
     };
   });
@@ -77,7 +79,7 @@ export async function killedWorker(grown: GrownForm, count: number): Promise<Mai
     silent: rows.filter(({ id, status }) => status !== "FAILED" && !first.has(id)).length,
     secondsUntilAllAreOut,
   };
-  // as the sender does who asked those people
+  // as the sender does after asking those people
   for (const sendId of sends) {
     const deliveries = await rowsOf<{ id: string }>(
       grown.databaseUrl,

@@ -6,13 +6,13 @@ import { Writers } from "./Writers.js";
 
 export interface RestartFigures {
   acknowledged: number;
-  /** Requests that were not answered with what they asked for, by what came instead. */
+  /** Requests that did not get the expected answer, by what came instead. */
   failed: Record<string, number>;
   lost: number;
-  /** Notes that are there more than once. */
+  /** Notes that exist more than once. */
   doubled: number;
   reconnects: number;
-  /** For each page and each note of its person: told by an event, or read after a reconnect alone, or neither. */
+  /** For each page and each note of its person: announced by an event, or only read after a reconnect, or neither. */
   heard: number;
   read: number;
   missed: number;
@@ -21,7 +21,7 @@ export interface RestartFigures {
 
 const pauseMilliseconds = 50;
 const secondsBetween = 2;
-/** Within a second, it is promised; a busy machine takes its time. */
+/** The promise is one second; a busy machine takes longer. */
 const secondsToHear = 10;
 
 /** Restarts each instance in turn, while people write and pages listen. */

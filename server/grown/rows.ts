@@ -1,4 +1,4 @@
-/** A figure beside its bar. */
+/** A figure with its bar. */
 export interface Row {
   what: string;
   value: string;
@@ -10,7 +10,7 @@ export function row(what: string, value: string | number, bar: string, isMet: bo
   return { what, value: String(value), bar, isMet };
 }
 
-/** Prints the figures; one that misses its bar has the process end with 1. */
+/** Prints the figures; if one misses its bar, the process ends with 1. */
 export function printRows(rows: readonly Row[]): void {
   for (const { what, value, bar, isMet } of rows) {
     console.log(`  ${isMet ? "ok  " : "MISS"} ${what.padEnd(52)} ${value}${bar ? `   (bar: ${bar})` : ""}`);

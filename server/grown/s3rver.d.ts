@@ -1,4 +1,4 @@
-/** The used part of a package that comes without types. */
+/** Types for the used part of a package that has none. */
 declare module "@20minutes/s3rver" {
   interface Options {
     address: string;

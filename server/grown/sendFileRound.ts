@@ -3,7 +3,7 @@ import type { GrownForm } from "./GrownForm.js";
 
 const size = 10 * 1_048_576;
 
-/** Attaches the largest file that a note takes, through the proxy, and reads it back. */
+/** Attaches the largest file that a note accepts, through the proxy, and reads it back. */
 export async function sendFileRound({ site }: GrownForm): Promise<{ bytes: number; isWhole: boolean }> {
   const cookie = await site.signUp("Archivist");
   const { createNote } = await site.ask<{ createNote: { id: string } }>(

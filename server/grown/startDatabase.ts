@@ -10,7 +10,7 @@ export interface GrownDatabase {
   stop(): Promise<void>;
 }
 
-/** A new database on a PostgreSQL of this machine, or the PostgreSQL that comes with the app where none answers. */
+/** A new database on a PostgreSQL of this machine, or the embedded PostgreSQL if none answers. */
 export async function startDatabase(folder: string): Promise<GrownDatabase> {
   const server = process.env.TEST_POSTGRES_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
   const database = `commonplace_grown_${process.pid}`;
@@ -32,7 +32,7 @@ export async function startDatabase(folder: string): Promise<GrownDatabase> {
 }
 
 async function startEmbedded(dataDir: string, reason: string): Promise<GrownDatabase> {
-  // throwaway, which also takes connections for three processes
+  // a throwaway one also takes connections for three processes
   const embedded = await EmbeddedPostgres.start({ dataDir, log: makeLog("error"), isThrowaway: true });
   const url = await runningDatabase({ dataDir });
   if (!url) throw new Error("The database that comes with the app doesn't answer.");

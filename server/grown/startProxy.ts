@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 
 const configuration = resolve(import.meta.dirname, "../../ops/haproxy.cfg");
 
-/** HAProxy with the configuration of docker-compose.yml, on that port. @returns what stops it. */
+/** HAProxy with the configuration of docker-compose.yml, on that port. @returns a function that stops it. */
 export async function startProxy(
   haproxy: string,
   port: number,

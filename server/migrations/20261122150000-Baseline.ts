@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { formerMigrations } from "./former.js";
 
-/** Each after those whose tables and functions it names. */
+/** Each comes after those whose tables and functions it uses. */
 const domains = [
   "search",
   "accounts",
@@ -23,7 +23,10 @@ const domains = [
   "searchWords",
 ];
 
-/** The database of version 1.4.0, one file a domain. One that the migrations until then made is taken over as it is. */
+/**
+ * The database of version 1.4.0, one file per domain. A database that the earlier migrations made is taken over
+ * unchanged.
+ */
 export class Baseline20261122150000 implements MigrationInterface {
   name = "Baseline20261122150000";
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Sessions end 90 days after they began, also those that were used until now. */
+/** Sessions end 90 days after they began, including those that are in use now. */
 export class Standing20261122160000 implements MigrationInterface {
   name = "Standing20261122160000";
 
@@ -10,6 +10,6 @@ export class Standing20261122160000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // An earlier end does no harm to what ran before.
+    // An earlier end does no harm to the version before.
   }
 }

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** What a person's files take is summed from an index; an invitation that the sign-up needs is good for one account. */
+/**
+ * The size of a person's files is summed from an index; an invitation that sign-up requires is good for one account.
+ */
 export class StorageQuota20261122180000 implements MigrationInterface {
   name = "StorageQuota20261122180000";
 
@@ -25,7 +27,7 @@ const markJoined = (further: string) => `
       return null;
     end $$`;
 
-// Of several sign-ups at once each finds the invitation open before; here the second waits for the first one's commit.
+// Several sign-ups at once each find the invitation open beforehand; here the second waits for the first one's commit.
 const refuseUsed = `
       if not found
         and exists (select 1 from instance_choice where name = 'signUp' and value = '"INVITATION"')

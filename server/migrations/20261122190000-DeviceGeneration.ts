@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Browsers known for an account are known for one generation; the next forgets them all. */
+/** The known browsers of an account belong to one generation; a new generation forgets them all. */
 export class DeviceGeneration20261122190000 implements MigrationInterface {
   name = "DeviceGeneration20261122190000";
 

@@ -4,7 +4,7 @@ const masked = (column: string) =>
   `${column} = regexp_replace(${column}, '${link}', '(a link for its recipient alone)', 'g')`;
 const link = `https?://[^[:space:]"<>]*/(reset-password|api/auth)[^[:space:]"<>]*`;
 
-/** Letters that are kept, or were given up, hold no link that lets somebody in. */
+/** Mails that are kept, or were given up, contain no link that lets somebody in. */
 export class KeptLinks20261122200000 implements MigrationInterface {
   name = "KeptLinks20261122200000";
 
@@ -14,6 +14,6 @@ export class KeptLinks20261122200000 implements MigrationInterface {
     await runner.query(`update outbox_mail set props = '{}' where ${letters} and status in ('FAILED', 'BOUNCED')`);
   }
 
-  /** What was removed is gone. */
+  /** The removed links are gone. */
   async down(): Promise<void> {}
 }

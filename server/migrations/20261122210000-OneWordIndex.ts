@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Lists find content by the same words as search, and whole titles are found by all their signs. */
+/** Lists find content by the same words as search, and whole titles are found by all their characters. */
 export class OneWordIndex20261122210000 implements MigrationInterface {
   name = "OneWordIndex20261122210000";
 
@@ -32,7 +32,7 @@ export class OneWordIndex20261122210000 implements MigrationInterface {
   }
 }
 
-/** Each table with titles, and what search_lexemes takes of it behind the owner. */
+/** Each table with titles, and the arguments of search_lexemes after the owner. */
 const searched = [
   [
     "content_item",

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * What learns words looks each up by its index: a plan made while there were few read all that are known for each word of
- * a long transcript.
+ * The functions that learn words look each one up by its index: a plan made while there were few words read all known
+ * words for each word of a long transcript.
  */
 export class WordsByIndex20261123043000 implements MigrationInterface {
   name = "WordsByIndex20261123043000";
@@ -13,6 +13,6 @@ export class WordsByIndex20261123043000 implements MigrationInterface {
     await runner.query(readFileSync(join(import.meta.dirname, "../search/search.sql"), "utf8"));
   }
 
-  /** The functions do the same by another way. */
+  /** The functions have the same results as before. */
   async down(): Promise<void> {}
 }

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * That a process is alive is said by its jobs, no longer by the rows that they are for. Jobs that wait or run name their
- * row as a job does now, and one whose process has died is tried again.
+ * A job's heartbeat shows that its process is alive, no longer the rows that the job is for. Jobs that wait or run name
+ * their row as a job does now, and one whose process has died is tried again.
  */
 export class JobsShowLife20261124062153 implements MigrationInterface {
   name = "JobsShowLife20261124062153";

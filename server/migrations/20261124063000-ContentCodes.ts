@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** A kind's words are told apart by a rule instead of a list, so that a further kind needs no change of the search. */
+/** A kind's words are distinguished by a rule instead of a list, so that another kind needs no change of the search. */
 export class ContentCodes20261124063000 implements MigrationInterface {
   name = "ContentCodes20261124063000";
 
@@ -19,7 +19,7 @@ export class ContentCodes20261124063000 implements MigrationInterface {
   }
 }
 
-/** The words themselves stay the same; PostgreSQL changes what a column is computed from by writing it anew. */
+/** The words themselves stay the same; PostgreSQL changes a column's expression only by rewriting the column. */
 async function setCodes(runner: QueryRunner, codes: string): Promise<void> {
   await runner.query(`alter table content_item drop column found_by, add column found_by tsvector
     generated always as (search_lexemes(owner_id, ${codes},

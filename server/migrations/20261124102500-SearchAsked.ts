@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** What the words of a search mean is a function of the database's, as what is found by them is. */
+/** The meaning of a search's words is computed by a function of the database, like the words of its results. */
 export class SearchAsked20261124102500 implements MigrationInterface {
   name = "SearchAsked20261124102500";
 

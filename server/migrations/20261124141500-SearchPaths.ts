@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * A dump is restored without a search path, and a function whose body is text found no other then: every row of a
- * table with a `found_by` column was lost. Bodies are resolved now when they are written, or name the path.
+ * A dump is restored without a search path, in which a function whose body is text found no other function: every row
+ * of a table with a `found_by` column was lost. Bodies are now resolved when they are written, or name the path.
  */
 export class SearchPaths20261124141500 implements MigrationInterface {
   name = "SearchPaths20261124141500";

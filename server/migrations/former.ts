@@ -1,11 +1,11 @@
-/** The migrations as this version names them: those up to 1.4.0 made what the baseline makes. */
+/** The migrations as this version names them: those up to 1.4.0 are replaced by the baseline. */
 export function withoutFormer(names: readonly string[], baseline: string): string[] {
   const done = new Set(names);
   if (!formerMigrations.every((name) => done.has(name))) return [...names];
   return [baseline, ...names.filter((name) => !formerMigrations.includes(name) && name !== baseline)];
 }
 
-/** What versions up to 1.4.0 ran to make the tables, in order. The baseline makes the same in one. */
+/** The migrations of versions up to 1.4.0, in order. The baseline makes the same tables in one step. */
 export const formerMigrations: readonly string[] = [
   "Accounts20261121010000",
   "Content20261121020000",

@@ -37,7 +37,7 @@ test("every migration runs, in the order of their names", () => {
   expect(names).toEqual(files.sort());
 });
 
-test("every migration is stamped with a time that exists", () => {
+test("every migration has a timestamp that exists", () => {
   for (const name of migrationNames) {
     const stamp = name.slice(-14);
     expect(timeOfStamp(stamp).toISOString().replace(/\D/g, "").slice(0, 14)).toBe(stamp);
@@ -59,7 +59,7 @@ test("the baseline makes what the migrations of version 1.4.0 made", async () =>
   expect(await onDatabase(connection, catalogOf)).toBe(formerCatalog);
 });
 
-test("a database of version 1.4.0 is taken over with all that it holds", async () => {
+test("a database of version 1.4.0 is taken over with all its contents", async () => {
   const connection = await empty();
   const { columns, rows } = await onDatabase(connection, async (client) => {
     const columns = await restoreFormer(client);
@@ -82,7 +82,7 @@ test("a database of version 1.4.0 is taken over with all that it holds", async (
   });
 });
 
-test("a database that only some of the former migrations made is refused, and left as it is", async () => {
+test("a database with only some of the former migrations is refused, and left as it is", async () => {
   const connection = await empty();
   await onDatabase(connection, async (client) => {
     await restoreFormer(client);

@@ -13,7 +13,7 @@ import { loadDotEnv, readSettings, type Settings } from "../settings/settings.js
 
 const usage = "Say whose: npm run admin -- grant ada@example.org, or revoke or reset-link in place of grant";
 
-/** Connects to the database as the running app does; null when no database of ours is running. */
+/** Connects to the database as the running app does; null if no database of the app is running. */
 async function connectRunning(settings: Settings): Promise<GuardedClient | null> {
   const connectionString = settings.databaseUrl ?? (await runningDatabase(settings));
   if (connectionString === null) return null;
@@ -27,7 +27,7 @@ async function connectRunning(settings: Settings): Promise<GuardedClient | null>
   }
 }
 
-/** Does the work on the running app's database, else on one started for it. */
+/** Does the work on the running app's database, or else on one started for it. */
 async function withDatabase<T>(
   settings: Settings,
   work: (runner: Pick<GuardedClient, "query">) => Promise<T>,
@@ -49,7 +49,7 @@ async function run(verb: string | undefined, email: string | undefined): Promise
   return isGrant ? `${email} is now an admin.` : `${email} is no longer an admin.`;
 }
 
-/** For the admin who is locked out: whoever runs this has the database anyway. */
+/** For an admin who is locked out: whoever runs this has access to the database anyway. */
 function resetLink(settings: Settings, email: string): Promise<string> {
   return withDatabase(settings, async (runner) => {
     const person = await systemData(runner, "whoever runs npm run admin")

@@ -11,7 +11,7 @@ import { bytesInWords, onTerminal } from "./onTerminal.js";
 // npm run backup -- [file or folder, or - for standard output]
 loadDotEnv();
 writePrivately();
-// people at work come first
+// interactive work has priority
 setPriority(10);
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)

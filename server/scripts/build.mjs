@@ -11,7 +11,7 @@ const stamp = join(root, "dist/.built");
 const sources = ["client", "server", "schema", "package-lock.json", "package.json", "tsconfig.json", "codegen.ts"];
 const notSource = /(^|\/)gql\/|\.(?:test|fuzz)\.tsx?$|^server\/(testing|bench|faults|grown)\/|latest\.json$/;
 
-/** Builds client and server into dist/, unless what is there was built from these very sources. */
+/** Builds client and server into dist/, unless it was already built from the same sources. */
 export async function build() {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
@@ -30,7 +30,7 @@ export async function build() {
   writeFileSync(stamp, wanted);
 }
 
-/** One hash over the names and bytes of everything that the build reads. */
+/** One hash over the names and bytes of all files that the build reads. */
 function fingerprint() {
   const hash = createHash("sha256");
   for (const path of sources.flatMap(filesBelow).filter((path) => !notSource.test(path))) {
@@ -57,7 +57,7 @@ function filesBelow(path) {
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(`${path}/${entry.name}`) : [`${path}/${entry.name}`]));
 }
 
-/** Every package that the server runs on, and every one that the client's bundle holds, in CycloneDX. */
+/** Every package that the server runs on, and every one in the client's bundle, in CycloneDX. */
 async function billOfMaterials() {
   const scope = ["--omit", "dev", "--package-lock-only", "--loglevel", "error"];
   const bill = JSON.parse(await must("npm", ["sbom", "--sbom-format", "cyclonedx", ...scope], { quiet: true }));

@@ -3,7 +3,7 @@ import { generateDocuments } from "./codegen.mjs";
 import { install } from "./install.mjs";
 import { main, run } from "./run.mjs";
 
-/** The checks before any test, each with its command. */
+/** The checks that run before the tests, each with its command. */
 const checks = [
   { name: "format and lint", command: "biome", args: ["check", "--error-on-warnings", "."] },
   { name: "who may import whom", command: "depcruise", args: ["server", "client", "e2e", "schema", "codegen.ts"] },
@@ -14,7 +14,7 @@ const checks = [
   { name: "the schema is what the classes say", command: "tsx", args: ["server/scripts/schemaEmit.ts", "--check"] },
 ];
 
-/** Runs them all, two at a time, prints what failed, and names it. */
+/** Runs all checks, two at a time, prints the output of those that failed, and names them. */
 export async function check() {
   await generateDocuments();
   const waiting = checks.values();

@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { main, succeeds } from "./run.mjs";
 
-/** The first is Chromium without its windows and menus, which journeys don't see and which cost a fifth of their time. */
+/**
+ * The first is Chromium without its windows and menus, which journeys don't need and which cost a fifth of their time.
+ */
 const places = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -13,7 +15,8 @@ const places = [
 ];
 
 /**
- * Finds a Chromium, or installs one: Debian's for root, else the one that Playwright keeps in the home of this account.
+ * Finds a Chromium, or installs one: Debian's for root, else the one that Playwright keeps in this account's home
+ * folder.
  * @returns its path.
  * @throws when there is none and none can be installed.
  */

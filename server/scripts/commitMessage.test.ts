@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const hook = resolve(import.meta.dirname, "../../.githooks/commit-msg");
 
-/** The hook's refusal of a message; empty when it lets it pass. */
+/** The hook's refusal of a message; empty if the message passes. */
 function refusalOf(message: string): string {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-message-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -22,7 +22,7 @@ const [notes, videos, events] = [Number(values.notes), Number(values.videos), Nu
 async function demo({ services, fastify }: App): Promise<void> {
   const ownerId = await makeDemoPerson(services, fastify);
   const { dataSource, clock } = services;
-  // much at once takes as long as it takes
+  // a large batch may take as long as it needs
   const fill = (work: (db: EntityManager) => Promise<unknown>) =>
     dataSource.transaction(async (db) => {
       const client = (await db.queryRunner?.connect()) as PoolClient;

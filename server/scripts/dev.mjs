@@ -5,7 +5,9 @@ import { install } from "./install.mjs";
 import { root } from "./node.mjs";
 import { environment, main, must, start } from "./run.mjs";
 
-/** Server and client, each made anew when its sources change, and what is generated from the schema and operations. */
+/**
+ * Runs server and client, each restarted when its sources change, and regenerates files from the schema and operations.
+ */
 await main(async () => {
   await install();
   await generateDocuments();

@@ -8,7 +8,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** A number that the flag gives. */
+/** The number given by the flag. */
 function numberOf(name, text) {
   const number = Number(text);
   if (!Number.isSafeInteger(number) || number === 0)
@@ -16,7 +16,7 @@ function numberOf(name, text) {
   return number;
 }
 
-/** Every property test of the server with more inputs than `npm test` gives it, and every `*.fuzz.ts`. */
+/** Runs every property test of the server with more inputs than `npm test`, and every `*.fuzz.ts`. */
 await main(async () => {
   const inputs = numberOf("inputs", values.inputs);
   const seed =

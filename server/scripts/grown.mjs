@@ -13,7 +13,7 @@ await main(async () => {
     env: environment({ HAPROXY_PATH: haproxy }),
     stdio: "inherit",
   });
-  // it stops in order, and this process stays until it has
+  // the child shuts down cleanly, and this process waits for it
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   [process.exitCode] = await once(child, "exit");
 });

@@ -4,7 +4,7 @@ import { clientOf } from "../backups/backupToBucket.js";
 import { reportFailedStart } from "../settings/StartError.js";
 import { loadDotEnv, readSettings } from "../settings/settings.js";
 
-// Makes the buckets that the settings name, where they aren't there: a store of one's own begins empty.
+// Creates the buckets that the settings name, if they don't exist: one's own store begins empty.
 loadDotEnv();
 try {
   const { s3, backupBucket } = readSettings(process.env);

@@ -11,8 +11,8 @@ import { migrationStamp } from "./migrationStamp.js";
 import { schemaDifference } from "./schemaDifference.js";
 
 /**
- * Writes a migration with what the entities say beyond what the migrations make, and adds it to the list. What happens to
- * the rows is written by hand: a type that changes is a column dropped and added, and only a person knows a better way.
+ * Writes a migration with the differences between the entities and the migrations, and adds it to the list. Changes to
+ * the rows are written by hand: a changed type drops a column and adds another, and only a person knows a better way.
  */
 const name = process.argv[2];
 if (!name || !/^[A-Z][A-Za-z]+$/.test(name)) {
@@ -33,7 +33,7 @@ console.log(
   `${path}\nIt holds ${difference.up.length} statement(s). Read it and add what is missing before it is released.`,
 );
 
-/** Compared on a throwaway database that the migrations of now have made. */
+/** Compared on a throwaway database that the current migrations have made. */
 async function differenceToMigrations(): ReturnType<typeof schemaDifference> {
   const log = makeLog("warn");
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-migrate-"));

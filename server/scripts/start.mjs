@@ -8,7 +8,7 @@ import { supervise } from "./supervise.mjs";
 await main(async () => {
   await install();
   await build();
-  // Larger, the pieces of an upload stay longer than needed; smaller, every answer takes longer.
+  // Larger, an upload's pieces stay in memory longer than needed; smaller, every answer takes longer.
   const flags = ["--enable-source-maps", "--max-semi-space-size=16"];
   process.exit(await supervise("Commonplace", [...flags, join(root, "dist/server/main.js")]));
 });

@@ -2,19 +2,20 @@ import { spawn } from "node:child_process";
 import { isWindows, node } from "./node.mjs";
 import { environment } from "./run.mjs";
 
-/** The app's exit code for what starting again can't mend: a wrong setting, a data folder in use. */
+/** The app's exit code for a problem that another start can't fix: an invalid setting, a data folder in use. */
 const startFailed = 78;
-/** That for what passes without a hand on the app: a disk that is full. */
+/** The exit code for a problem that may pass by itself: a full disk. */
 const notYet = 75;
 const maxCrashes = 5;
 const withinMilliseconds = 60_000;
 const firstPauseMilliseconds = 500;
 
 /**
- * Runs a part of the app until it ends in order, and starts it again after a crash, each time after a longer pause;
- * after 5 crashes in a minute it gives up. A start that failed for what may pass is tried for ever. Signals are passed on.
- * @param name what the log calls it.
- * @param args of Node.
+ * Runs a part of the app until it ends cleanly, and restarts it after a crash, each time after a longer pause; after 5
+ * crashes in a minute it gives up. A start that failed for a problem that may pass is tried for ever. Signals are
+ * passed on.
+ * @param name used in the log.
+ * @param args for Node.
  * @returns the exit code for whoever started it.
  */
 export function supervise(name, args, { pauseMilliseconds = firstPauseMilliseconds } = {}) {
@@ -22,7 +23,7 @@ export function supervise(name, args, { pauseMilliseconds = firstPauseMillisecon
 }
 
 function watch(name, args, pauseMilliseconds, end) {
-  /** When it crashed, within the last minute. */
+  /** The times of crashes within the last minute. */
   let crashes = [];
   let child = null;
   let pause = null;
@@ -33,7 +34,7 @@ function watch(name, args, pauseMilliseconds, end) {
     child = spawn(node(), args, {
       cwd: process.cwd(),
       env: environment({ NODE_ENV: process.env.NODE_ENV ?? "production" }),
-      // the channel closes with this process, however it ends, and the app then stops in order
+      // the channel closes with this process, however it ends, and the app then shuts down cleanly
       stdio: ["inherit", "inherit", "inherit", "ipc"],
     });
     child.once("error", (error) => {
@@ -62,11 +63,11 @@ function watch(name, args, pauseMilliseconds, end) {
     });
   };
 
-  // A terminal's Ctrl-C reaches the app too; what reaches only this process is passed on. The app stops once.
+  // A terminal's Ctrl-C reaches the app too; a signal to this process alone is passed on. The app stops once.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
       isStopping = true;
-      // Windows knows no signal but the end; there the app stops in order when the channel closes
+      // Windows has no signal except a kill; there the app shuts down cleanly when the channel closes
       if (child) return void (isWindows ? child.connected && child.disconnect() : child.kill(signal));
       clearTimeout(pause);
       end(0);
@@ -75,7 +76,7 @@ function watch(name, args, pauseMilliseconds, end) {
   start();
 }
 
-/** A line as the app's own log has them. */
+/** A line in the format of the app's own log. */
 function log(level, msg) {
   console.log(JSON.stringify({ level, time: new Date().toISOString(), msg }));
 }

@@ -17,7 +17,7 @@ interface Supervised {
   exit: Promise<number | null>;
 }
 
-/** Supervises a script that notes its process id in a file and then does what it is given. */
+/** Supervises a script that writes its process id to a file and then does the given work. */
 function supervise(work: string): Supervised {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-supervise-"));
   const pids = join(folder, "pids");

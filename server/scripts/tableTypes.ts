@@ -10,7 +10,7 @@ import { migrationsTable } from "../migrations/index.js";
 import { EmbeddedPostgres } from "../platform/postgres/embeddedPostgres.js";
 import { makeLog } from "../platform/telemetry/log.js";
 
-/** As the pool delivers them; what isn't here is text. */
+/** As the pool returns them; a type that isn't here is text. */
 const types: Record<string, string> = {
   bool: "boolean",
   int2: "number",

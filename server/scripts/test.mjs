@@ -9,10 +9,10 @@ import { main, run } from "./run.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "commonplace-test-"));
 let passed = 0;
-/** The names of the checks and tests that failed, said once more at the end: by then they are far above. */
+/** The names of failed checks and tests, repeated at the end: by then they have scrolled away. */
 const failures = [];
 
-/** The tests of the folders server and client: vitest. A run that wrote no report has failed. */
+/** Runs the tests of the folders server and client: vitest. A run without a report has failed. */
 async function tests() {
   const report = join(folder, "vitest.json");
   const { code } = await run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
@@ -30,13 +30,13 @@ async function tests() {
   failures.push(...(failed.length === 0 && code !== 0 ? ["vitest as a whole"] : failed));
 }
 
-/** The journeys below a suite of playwright's report that did not end as they should. */
+/** The failed journeys below a suite of playwright's report. */
 function failedJourneys({ specs = [], suites = [] }) {
   const failed = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} ${title}`);
   return [...failed, ...suites.flatMap(failedJourneys)];
 }
 
-/** The journeys in a real browser through the built app: playwright. */
+/** Runs the journeys in a real browser against the built app: playwright. */
 async function journeys() {
   const report = join(folder, "playwright.json");
   const { code } = await run("playwright", ["test", "--reporter=list,json"], {

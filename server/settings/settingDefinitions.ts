@@ -13,14 +13,14 @@ import {
 
 export interface SettingRow {
   name: string;
-  /** As it would be in the environment; empty where there is none. */
+  /** As it would be in the environment; empty if there is none. */
   default: string;
   bounds: string;
   /** Its purpose, in one sentence. */
   about: string;
 }
 
-/** A setting's row with what reads it. */
+/** A setting's row with its reader. */
 export interface Definition<T> extends SettingRow {
   reader: Reader<T>;
 }

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from "node:fs";
 import { SettingsError } from "./settingReaders.js";
 
-/** More than the longest setting has. */
+/** More than the longest setting needs. */
 const maxBytes = 16 * 1024;
 
 /**
- * The environment with the settings that it names by a file: NAME_FILE holds the path of a file that holds NAME's value,
- * as container platforms and vaults hand secrets over.
+ * The environment with the settings that are given by a file: NAME_FILE holds the path of a file that holds NAME's
+ * value, which is how container platforms and vaults provide secrets.
  * @throws SettingsError for a setting that is given twice, and for a file that can't be read or has more than 16 KiB.
  */
 export function withFileSettings(env: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
@@ -24,7 +24,7 @@ function readValue(name: string, path: string): string {
     const facts = statSync(path);
     if (facts.isFile() && facts.size <= maxBytes) return readFileSync(path, "utf8");
   } catch {
-    // told below, without the reason, which would repeat the path
+    // reported below, without the reason, which would repeat the path
   }
   throw new SettingsError(name, "must name a file of at most 16 KiB that the app can read");
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { StartError } from "./StartError.js";
 
-/** Turns what is in the environment into a value; its description says within which bounds. */
+/** Turns an environment variable into a value; its description gives the bounds. */
 export type Reader<T> = z.ZodType<T, unknown>;
 
 /** A setting that the app can't start with; the message names it and says what it may be. Never holds the value. */
@@ -14,7 +14,7 @@ export class SettingsError extends StartError {
   }
 }
 
-/** Null where nothing is set. */
+/** Null if nothing is set. */
 export const optional = <T>(reader: z.ZodType<T, string>): Reader<T | null> =>
   z.preprocess((raw) => raw || null, reader.nullable()).describe(reader.description ?? "");
 
@@ -44,7 +44,7 @@ export function wholeNumber(min: number, max: number) {
   return digits.transform(Number).pipe(z.number().min(min, problem).max(max, problem)).describe(`${min} to ${max}`);
 }
 
-/** A part of the whole, e.g. 0.05. */
+/** A fraction, e.g. 0.05. */
 export const fraction = z
   .string()
   .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/, "must be a number from 0 to 1")
@@ -70,7 +70,7 @@ export const httpOrigin = urlOf("http", "https")
 
 /**
  * The address of something about a video, in which {id} stands for the video's id.
- * @param complete puts it in where it is missing; without it, it has to be there.
+ * @param complete inserts {id} if it is missing; without `complete`, {id} is required.
  */
 export function videoAddress(complete?: (address: URL) => void) {
   return urlOf("http", "https").transform((raw, { addIssue }) => {

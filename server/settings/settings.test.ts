@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readSettings, SettingsError, settingsTable } from "./settings.js";
 
-test("with nothing set, the app has all it needs", () => {
+test("with nothing set, the app has everything that it needs", () => {
   expect(readSettings({})).toMatchObject({
     port: 4000,
     publicUrl: "http://localhost:4000",
@@ -18,7 +18,7 @@ test("with nothing set, the app has all it needs", () => {
   });
 });
 
-test("files and backups have a bucket each, or a folder", () => {
+test("files and backups each have a bucket or a folder", () => {
   const keys = { S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" };
   const placesIn = (env: NodeJS.ProcessEnv) => {
     const { s3, backupBucket, backupFolder } = readSettings({ DATA_DIR: "/data", ...env });
@@ -34,7 +34,7 @@ test("files and backups have a bucket each, or a folder", () => {
   ]);
 });
 
-test("links follow the port, and the sender follows the origin", () => {
+test("links use the port, and the sender uses the origin", () => {
   expect(readSettings({ PORT: "5001" }).publicUrl).toBe("http://localhost:5001");
   expect(readSettings({ PUBLIC_URL: "https://notes.example.org/" })).toMatchObject({
     publicUrl: "https://notes.example.org",
@@ -72,18 +72,18 @@ test.each([
   ["VIDEO_METADATA_URL", { VIDEO_METADATA_URL: "ftp://example.org/{id}" }],
   ["VIDEO_METADATA_URL", { VIDEO_METADATA_URL: "https://{id}.example.org/embed" }],
   ["VIDEO_THUMBNAIL_URL", { VIDEO_THUMBNAIL_URL: "https://i.ytimg.com/vi/hqdefault.jpg" }],
-])("a wrong %s is named, and its value isn't repeated", (name, env) => {
+])("an invalid %s is named, and its value isn't repeated", (name, env) => {
   const read = () => readSettings(env);
   expect(read).toThrow(SettingsError);
   expect(read).toThrow(new RegExp(`^${name} `));
 });
 
-test("every setting has a row that says what it is for", () => {
+test("every setting has a row with its purpose", () => {
   expect(settingsTable.every((row) => row.about.endsWith(".") && row.bounds !== "")).toBe(true);
   expect(new Set(settingsTable.map(({ name }) => name)).size).toBe(settingsTable.length);
 });
 
-test("the addresses of video services have the id's place, whether it was written or not", () => {
+test("the addresses of video services contain the id's place, whether or not it was given", () => {
   const read = (env: NodeJS.ProcessEnv) => {
     const { videoMetadataUrl, videoThumbnailUrl } = readSettings(env);
     return [videoMetadataUrl, videoThumbnailUrl].map((address) => address.replaceAll("{id}", "dQw4w9WgXcQ"));

@@ -10,7 +10,7 @@ export { SettingsError };
 
 /** Files in PEM form. */
 export interface TlsSettings {
-  /** The certificate, and those that lead to its authority. */
+  /** The certificate, and the chain to its authority. */
   certFile: string;
   keyFile: string;
 }
@@ -27,7 +27,7 @@ export interface OidcSettings extends ProviderSettings {
 }
 
 export interface S3Settings {
-  /** Null: Amazon's own. */
+  /** Null: Amazon's. */
   endpoint: string | null;
   region: string;
   bucket: string;
@@ -36,14 +36,14 @@ export interface S3Settings {
   forcePathStyle: boolean;
 }
 
-/** A language model behind an OpenAI-compatible endpoint, and what it may cost. */
+/** A language model behind an OpenAI-compatible endpoint, and its limits. */
 export interface AiSettings {
   baseUrl: string;
   model: string;
   apiKey: string | null;
-  /** Of one transcript. */
+  /** For one transcript. */
   maxInputTokens: number;
-  /** Of one request. */
+  /** For one request. */
   partTokens: number;
   /** For each person. */
   runsPerDay: number;
@@ -63,19 +63,19 @@ export interface Settings {
   port: number;
   /** Null: every address of the machine. */
   host: string | null;
-  /** The origin that links and cookies use; no slash at the end. */
+  /** The origin for links and cookies; no slash at the end. */
   publicUrl: string;
   /** Null: the app answers without TLS. */
   tls: TlsSettings | null;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
   databaseUrl: string | null;
-  /** Null: all is read from the primary. */
+  /** Null: everything is read from the primary. */
   databaseReplicaUrl: string | null;
   databasePoolSize: number;
-  /** 0: no bound. */
+  /** 0: unlimited. */
   databaseSecondsPerMinute: number;
-  /** False: jobs are left to a worker. */
+  /** False: a worker runs the jobs. */
   runJobs: boolean;
   redisUrl: string | null;
   smtpUrl: string | null;
@@ -86,15 +86,15 @@ export interface Settings {
   metricsHost: string;
   /** Where traces are sent; null: none are kept. */
   traceEndpoint: string | null;
-  /** Headers that go with them, as `name=value`, separated by commas and percent-encoded. */
+  /** Headers to send with them, as `name=value`, separated by commas and percent-encoded. */
   traceHeaders: string | null;
-  /** The part of the requests and jobs that is traced: 0 to 1. */
+  /** The fraction of requests and jobs that are traced: 0 to 1. */
   tracedPart: number;
-  /** Null: a worker answers nobody. */
+  /** Null: a worker answers no health checks. */
   workerPort: number | null;
   /** From the request to stop until the port closes. */
   drainSeconds: number;
-  /** How many proxies in front of the app are believed when they name the caller's address. */
+  /** How many proxies in front of the app are trusted when they name the caller's address. */
   trustProxy: number;
   /** Null: the app makes one and keeps it in its database. */
   authSecret: string | null;
@@ -105,29 +105,29 @@ export interface Settings {
   oidc: OidcSettings | null;
   s3: S3Settings | null;
   backupFolder: string;
-  /** Null: backups are put in the folder. */
+  /** Null: backups are written to the folder. */
   backupBucket: S3Settings | null;
   copyBeforeChange: boolean;
   /** Null: backups are not encrypted. */
   backupPassphrase: string | null;
-  /** Whether addresses that people name may lead into private networks. */
+  /** Whether addresses that people enter may lead into private networks. */
   allowPrivateAddresses: boolean;
   ai: AiSettings | null;
   transcribe: TranscribeSettings | null;
-  /** The origin that captions are asked for at. */
+  /** The origin that captions are requested from. */
   captionsUrl: string;
-  /** Asked what a video is called and whose it is; `{id}` stands for the video's id. */
+  /** The address of a video's title and channel; `{id}` stands for the video's id. */
   videoMetadataUrl: string;
-  /** Where its picture is; `{id}` stands for the video's id. */
+  /** The address of a video's picture; `{id}` stands for the video's id. */
   videoThumbnailUrl: string;
 }
 
-/** Defaults that are worked out from other settings. */
+/** Defaults that are derived from other settings. */
 const derived = new Set(["PUBLIC_URL", "MAIL_FROM"]);
 
 /**
  * Reads every setting once.
- * @throws SettingsError naming the first one that is wrong.
+ * @throws SettingsError naming the first invalid one.
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const env = withFileSettings(
@@ -153,10 +153,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     { TLS_CERT_FILE: read(definitions.tlsCertFile), TLS_KEY_FILE: read(definitions.tlsKeyFile) },
     (certFile, keyFile) => ({ certFile, keyFile }),
   );
-  // else its cookies could travel without TLS, and its links would lead to a port that doesn't answer them
+  // otherwise its cookies could travel without TLS, and its links would lead to a port that doesn't answer them
   if (tls && !publicUrl.startsWith("https:"))
     throw new SettingsError("PUBLIC_URL", "must be an https origin where TLS_CERT_FILE is set");
-  // read whether or not a model is set, so that a wrong one is named before it counts
+  // read even without a model, so that an invalid one is reported before it is used
   const aiBounds = {
     apiKey: read(definitions.aiApiKey),
     maxInputTokens: read(definitions.aiMaxInputTokens),
@@ -237,7 +237,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** Files and backups may have a bucket each, of one store. */
+/** Files and backups may each have a bucket, in one store. */
 function bucketsOf(read: <T>(definition: Definition<T>) => T): Pick<Settings, "s3" | "backupBucket"> {
   const files = read(definitions.s3Bucket);
   const backups = read(definitions.backupBucket);
@@ -262,13 +262,13 @@ function bucketsOf(read: <T>(definition: Definition<T>) => T): Pick<Settings, "s
   };
 }
 
-/** Reads `.env` of the working folder, where there is one, into the environment; what is set already stays. */
+/** Reads `.env` of the working folder, if there is one, into the environment; variables that are already set stay. */
 export function loadDotEnv(): void {
   const file = resolve(".env");
   if (existsSync(file)) loadEnvFile(file);
 }
 
-/** Settings that only make sense together: all of them, or null when none is there. */
+/** Settings that only make sense together: all of them, or null if none is set. */
 function allOrNone<T>(parts: Record<string, string | null>, make: (...values: string[]) => T): T | null {
   const given = Object.values(parts).filter((value) => value !== null);
   if (given.length === 0) return null;

@@ -10,7 +10,7 @@ export function settingsMarkdown(rows: readonly SettingRow[]): string {
   return ["| Variable | Default | Bounds | What it is for |", "|---|---|---|---|", ...lines].join("\n");
 }
 
-/** The text of .env.example: every setting, none of them set. */
+/** The text of .env.example: every setting, each commented out. */
 export function settingsExample(rows: readonly SettingRow[]): string {
   const entries = rows.map((row) => `# ${row.about} (${row.bounds})\n#${row.name}=${row.default}`);
   return `# Copy to .env what differs. Everything is optional.\n\n${entries.join("\n\n")}\n`;

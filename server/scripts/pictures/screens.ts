@@ -5,11 +5,11 @@ export interface Screen {
   name: string;
   path: string;
   isSignedOut?: boolean;
-  /** The prompt for notices is part of it. */
+  /** Shows the prompt for notices. */
   isAsked?: boolean;
-  /** A journey of its own looks at it by axe: it takes an instance or an answer that others don't have. */
+  /** A separate journey checks it with axe: it needs an instance or an answer that others don't have. */
   hasJourney?: boolean;
-  /** The acts of a person before the picture is taken. */
+  /** Actions before the picture is taken. */
   prepare?: (page: Page) => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const openProject =
     const address = await page.getByRole("link", { name: "Kitchen rebuild", exact: true }).first().getAttribute("href");
     await page.goto(view === "list" ? `${address}` : `${address}&view=${view}`);
     await page.getByRole("heading", { name: "Kitchen rebuild" }).waitFor();
-    // what the view shows loads behind the page
+    // the view's contents load behind the page
     const first = {
       list: page.locator("[data-task]"),
       tree: page.getByRole("treegrid"),
@@ -94,7 +94,7 @@ const openSetting =
     await page.getByRole("dialog", { name: dialog }).waitFor();
   };
 
-/** A change that the server does only for someone who has just signed in. */
+/** A change that the server allows only for someone who has just signed in. */
 const confirmIdentity = async (page: Page): Promise<void> => {
   await page.route("/graphql", async (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName?: string };
@@ -118,7 +118,7 @@ const createPasswordLink = async (page: Page): Promise<void> => {
   await page.getByRole("dialog", { name: /password link/i }).waitFor();
 };
 
-/** Every page and main dialog. Later rooms add theirs. */
+/** Every page and main dialog. Later pages add theirs. */
 export const screens: Screen[] = [
   { name: "landing", path: "/", isSignedOut: true },
   { name: "sign-in", path: "/login", isSignedOut: true },
@@ -268,7 +268,7 @@ export const screens: Screen[] = [
     name: "event-editor",
     path: "/calendar?view=day",
     prepare: async (page) => {
-      // the key means something else until the page is there
+      // the key means something else until the page has loaded
       await page.getByRole("button", { name: "New event" }).first().waitFor();
       await page.keyboard.press("n");
       await page.getByRole("dialog", { name: "New event" }).waitFor();

@@ -17,24 +17,24 @@ const shapes = [
   { shape: "mobile", viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
 ] as const;
 const themes = ["light", "dark"] as const;
-/** Dismisses the prompt for notices, which would be on every picture. */
+/** Dismisses the prompt for notices, which would otherwise be on every picture. */
 const askedForNotices =
   'if (location.protocol !== "about:") localStorage.setItem("commonplace.notificationsAsked", "true")';
 
-/** Waits for each animation that has an end; a spinner has none. */
+/** Waits for each animation that ends; a spinner doesn't. */
 const animationsEnd = `Promise.allSettled(
   document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished),
 ).then(() => undefined)`;
 
-/** A browser without a window has said no already. */
+/** A headless browser has already denied notices. */
 const mayAskForNotices = 'Object.defineProperty(Notification, "permission", { get: () => "default" })';
 
 type Shape = (typeof shapes)[number];
 type Theme = (typeof themes)[number];
 
 /**
- * Takes each screen in one shape and theme, and in light what a screen reader meets there. Gives the names of the
- * pictures.
+ * Takes each screen in one shape and theme, and in the light theme also its accessibility tree. Returns the names of
+ * the pictures.
  */
 async function takeAll(
   browser: Browser,
@@ -71,7 +71,7 @@ async function takeAll(
   return taken;
 }
 
-/** Pictures of videos, drawn here: taking pictures asks nobody else. */
+/** Draws the pictures of videos locally: taking pictures makes no requests to others. */
 async function drawThumbnails(context: BrowserContext): Promise<void> {
   await context.route("https://i.ytimg.com/**", (route) => {
     const sum = [...route.request().url()].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 360, 7);
@@ -82,7 +82,7 @@ async function drawThumbnails(context: BrowserContext): Promise<void> {
   });
 }
 
-/** One page to look through: each picture with the drawing of the same name beside it. */
+/** One page to look through: each picture beside the drawing of the same name. */
 function writeIndex(names: string[]): void {
   const rows = names.map((name) => {
     const drawing = values.drawings && join(resolve(values.drawings), `${name}.png`);
