@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "../testing/testDatabase.js";
 import { openInstance } from "./openInstance.js";
 
-test("a script works beside an app that has the port of the metrics", async () => {
+test("a script works beside a running app that uses the metrics port", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const { url, drop } = await testDatabase();

@@ -51,7 +51,7 @@ const staysUntilAsked = `
   setInterval(() => undefined, 1000);
   console.log("up " + starts);`;
 
-test("a part that crashes is started again after growing pauses, and given up after five crashes in a minute", async () => {
+test("a part that crashes is restarted after growing pauses, and given up after five crashes in a minute", async () => {
   const { exit, said, started } = supervise("process.exit(3)");
   expect(await exit).toBe(1);
   expect(started()).toHaveLength(5);
@@ -68,14 +68,14 @@ test("a part that crashes is started again after growing pauses, and given up af
   expect(lines.at(-1)?.level).toBe("fatal");
 });
 
-test("a start that failed for a reason of its own is not tried again", async () => {
+test("a start that failed for a lasting reason is not tried again", async () => {
   const { exit, said, started } = supervise(`console.error("PORT must be a whole number."); process.exit(78)`);
   expect(await exit).toBe(78);
   expect(started()).toHaveLength(1);
   expect(said()).toBe("PORT must be a whole number.\n");
 });
 
-test("a start that failed for a reason that may pass is tried until it works", async () => {
+test("a start that failed for a passing reason is tried until it works", async () => {
   const { process: supervising, exit, said } = supervise(`if (starts < 7) process.exit(75);${staysUntilAsked}`);
   await expect.poll(said).toContain("up 7");
   expect(said().match(/The part could not start yet and is started again in 0.06 s/g)).toHaveLength(6);
@@ -83,7 +83,7 @@ test("a start that failed for a reason that may pass is tried until it works", a
   expect(await exit).toBe(0);
 });
 
-test("a killed part comes back, and a signal then ends both in order", async () => {
+test("a killed part is restarted, and a signal then ends both cleanly", async () => {
   const { process: supervising, exit, said, started } = supervise(staysUntilAsked);
   await expect.poll(said).toContain("up 1");
   process.kill(started()[0]!, "SIGKILL");
@@ -95,7 +95,7 @@ test("a killed part comes back, and a signal then ends both in order", async () 
   expect(isAlive(started()[1]!)).toBe(false);
 });
 
-test("a part that ends by itself in order ends its supervisor too", async () => {
+test("a part that ends cleanly ends its supervisor too", async () => {
   const { exit, started } = supervise("process.exit(0)");
   expect(await exit).toBe(0);
   expect(started()).toHaveLength(1);

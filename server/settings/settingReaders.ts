@@ -4,7 +4,7 @@ import { StartError } from "./StartError.js";
 /** Turns an environment variable into a value; its description gives the bounds. */
 export type Reader<T> = z.ZodType<T, unknown>;
 
-/** A setting that the app can't start with; the message names it and says what it may be. Never holds the value. */
+/** A setting that the app can't start with; the message names it and says what is allowed. Never holds the value. */
 export class SettingsError extends StartError {
   constructor(
     readonly setting: string,

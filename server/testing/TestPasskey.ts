@@ -13,7 +13,7 @@ const origin = "http://localhost:4000";
 const host = "localhost";
 const sha256 = (bytes: string | Buffer): Buffer => createHash("sha256").update(bytes).digest();
 
-/** A device that keeps one passkey for the host of test apps, with what a browser would answer for it. */
+/** A device that keeps one passkey for the host of test apps, with the answers that a browser would give for it. */
 export class TestPasskey {
   private readonly id = randomBytes(32);
   private readonly privateKey: KeyObject;
@@ -24,7 +24,7 @@ export class TestPasskey {
     ({ privateKey: this.privateKey, publicKey: this.publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" }));
   }
 
-  /** The answer to being asked for a new passkey. */
+  /** The answer to a request for a new passkey. */
   create({ challenge }: Options, { isVerified = true }: Shown = {}): object {
     const { x = "", y = "" } = this.publicKey.export({ format: "jwk" });
     // COSE: an elliptic curve (2), ES256 (-7), P-256 (1), x and y
@@ -55,7 +55,7 @@ export class TestPasskey {
     });
   }
 
-  /** The answer to being asked who is there. */
+  /** The answer to a request to sign in. */
   show({ challenge }: Options, { isVerified = true }: Shown = {}): object {
     this.count += 1;
     const clientDataJSON = this.client("webauthn.get", challenge);

@@ -35,7 +35,7 @@ export class GraphqlFailure extends Error {
 export interface RestAnswer<T = unknown> {
   status: number;
   headers: Headers;
-  /** Parsed when it is JSON, else the text; null when empty. */
+  /** Parsed if it is JSON, else the text; null if empty. */
   body: T;
 }
 
@@ -44,7 +44,7 @@ export interface TestIdentity {
   email: string;
   password: string;
   displayName: string;
-  /** As a Cookie header; empty for who isn't signed in. */
+  /** As a Cookie header; empty without a session. */
   cookie: string;
 }
 
@@ -87,7 +87,7 @@ export class TestPerson {
   }
 
   /**
-   * Runs a GraphQL operation, and keeps the cookies that its answer gives.
+   * Runs a GraphQL operation, and keeps the cookies of its answer.
    * @throws GraphqlFailure when the answer carries errors.
    */
   async run<TData, TVariables>(
@@ -121,7 +121,7 @@ export class TestPerson {
     }
   }
 
-  /** Calls a REST path such as `/api/v1/notes`; a body that is no string is sent as JSON. */
+  /** Calls a REST path such as `/api/v1/notes`; a body that isn't a string is sent as JSON. */
   async rest<T = Untyped>(
     method: string,
     path: string,
@@ -149,24 +149,24 @@ export class TestPerson {
     });
   }
 
-  /** The same person once they have confirmed by their password who they are, which gives the session a new token. */
+  /** The same person after confirming their password, which gives the session a new token. */
   async proved(): Promise<TestPerson> {
     const answer = await this.rest("POST", "/api/auth/reauthenticate", { password: this.password });
     if (answer.status !== 200) throw new Error(`Confirming failed: ${answer.status} ${JSON.stringify(answer.body)}`);
     return this.as({ ...this.identity, cookie: cookiesIn(answer) });
   }
 
-  /** Another person at the same place. */
+  /** Another person on the same app. */
   as(identity: TestIdentity): TestPerson {
     return new TestPerson(this.url, this.origin, identity);
   }
 
-  /** The same person at another place, e.g. after a restart. */
+  /** The same person at another address, e.g. after a restart. */
   at(url: string): TestPerson {
     return new TestPerson(url, this.origin, this.identity, this.credentials);
   }
 
-  /** The same person by an API token made for it. */
+  /** The same person with a new API token. */
   async token(access: "READ" | "READ_WRITE" = "READ_WRITE"): Promise<TestPerson> {
     const { createApiToken } = await this.run(
       "mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { token } }",

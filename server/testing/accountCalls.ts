@@ -3,18 +3,18 @@ import type { MailCatcher } from "./startMailCatcher.js";
 import type { TestPerson } from "./TestPerson.js";
 import type { TestApp } from "./testApp.js";
 
-/** Hard to guess, and nobody's until a test sets it. */
+/** Hard to guess, and unused until a test sets it. */
 export const newPassword = "Quiet-Harbour-1729";
 
 /** Calls a path of sign-in. */
 export const postAuth = (person: TestPerson, path: string, body: object) =>
   person.rest("POST", `/api/auth/${path}`, body);
 
-/** Whose address the person's cookies stand for; null when they are signed out. */
+/** The address of the person whom the cookies sign in; null when they are signed out. */
 export const addressOf = (person: TestPerson) =>
   person.run("{ viewer { email } }").then(({ viewer }) => (viewer?.email as string | undefined) ?? null);
 
-/** The person as the answer's cookies make them. */
+/** The person with the cookies of the answer. */
 export function signedIn(app: TestApp, answer: { headers: Headers }): TestPerson {
   const cookie = cookiesIn(answer);
   return app.anonymous.as({ userId: "", email: "", password: newPassword, displayName: "", cookie });
@@ -29,7 +29,7 @@ export async function mailsOf({
   return rows;
 }
 
-/** The link in the last mail once all jobs have run; what the outbox keeps has none. */
+/** The link in the last mail once all jobs have run; mails in the outbox hold none. */
 export async function lastLink({ services }: TestApp, { mails }: MailCatcher): Promise<URL> {
   await services.jobs.idle();
   return new URL(/https?:\/\/\S*\/(?:reset-password|api\/auth)[^\s"]*/.exec(mails.at(-1)?.text ?? "")?.[0] ?? "");

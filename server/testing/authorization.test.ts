@@ -21,11 +21,11 @@ import type { GraphqlFailure, TestPerson } from "./TestPerson.js";
 import { type TestApp, testApp } from "./testApp.js";
 
 /**
- * Who may ask for a field of the schema's roots.
+ * Who may use a field of the schema's roots.
  * - `anyone`: needs no sign-in.
- * - `self`: a person about what is their own; no argument names anything.
- * - `owner`: names something, which for others doesn't exist.
- * - `admin`: for admins alone.
+ * - `self`: a person about their own data; no argument names a row.
+ * - `owner`: names a row, which doesn't exist for others.
+ * - `admin`: only admins.
  */
 type Policy = "anyone" | "self" | "owner" | "admin";
 
@@ -87,10 +87,10 @@ const rootOf = (name: keyof typeof table): GraphQLObjectType => {
   return root as GraphQLObjectType;
 };
 
-/** Ids of what Ada has, by the word that is in an argument's or a field's name. */
+/** Ids of Ada's rows, by the word in an argument's or a field's name. */
 type Ids = (field: string, argument: string) => string;
 
-/** Something that the type takes; where it names anything, what is Ada's. */
+/** A value that the type accepts; any id in it is that of one of Ada's rows. */
 function valueFor(type: GraphQLInputType, field: string, name: string, ids: Ids): unknown {
   if (isNonNullType(type)) return valueFor(type.ofType, field, name, ids);
   if (isListType(type)) return [valueFor(type.ofType, field, name, ids)];
@@ -142,7 +142,7 @@ function textFor(name: string): string {
 interface Asked {
   document: string;
   variables: Record<string, unknown>;
-  /** A file can't be sent as JSON: such a field is only asked about its file. */
+  /** A file can't be sent as JSON: such a field is only tested for how it refuses. */
   isUpload: boolean;
 }
 
@@ -205,7 +205,7 @@ beforeAll(async () => {
   };
 });
 
-test("the table names every query, mutation and subscription, each once, and nothing that is gone", () => {
+test("the table names every query, mutation and subscription, each once, and no removed ones", () => {
   for (const [root, policies] of Object.entries(table)) {
     const named = Object.values(policies).flat().sort();
     expect(named, root).toEqual(Object.keys(rootOf(root as keyof typeof table).getFields()).sort());
@@ -235,7 +235,7 @@ describe.each(["Query", "Mutation"] as const)("%s", (root) => {
     }
   });
 
-  test("a person's things don't exist for others, nor for admins", async () => {
+  test("a person's rows don't exist for others, nor for admins", async () => {
     for (const field of ofPolicy("owner")) {
       const asked = askFor(root, field, ids);
       if (asked.isUpload) continue;
@@ -261,7 +261,7 @@ describe.each(["Query", "Mutation"] as const)("%s", (root) => {
       }
     });
   else
-    test("lists hold what is one's own alone, also for admins", async () => {
+    test("lists hold only the viewer's own rows, also for admins", async () => {
       for (const field of ofPolicy("self"))
         for (const who of ["bea", "admin", "reader"] as const) {
           const { data } = await codeOf(people[who], askFor(root, field, ids));
@@ -270,7 +270,7 @@ describe.each(["Query", "Mutation"] as const)("%s", (root) => {
     });
 });
 
-/** The board of no project and the tree of one's own are there for everybody, with what is theirs. */
+/** The board without a project and the tree of projects exist for everybody, with their own rows. */
 function isBoard(answer: unknown): boolean {
   return Array.isArray(answer) && answer.every((each) => ["BoardColumn", "Project"].includes(each?.__typename));
 }

@@ -1,7 +1,10 @@
 import type { TestApp } from "./testApp.js";
 import { waitForLocks } from "./waitForLocks.js";
 
-/** Starts each of the works while a transaction holds what the statement locks, which ends when all wait for it. */
+/**
+ * Starts each of the works while a transaction holds the rows that the statement locks; the transaction ends when all
+ * wait for it.
+ */
 export async function besideTransaction<R>(
   { services: { pool } }: TestApp,
   statement: string,

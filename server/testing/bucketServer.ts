@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { whenTestEnds } from "./whenTestEnds.js";
 
-/** A bucket as far as the app uses one; `isAway` has it fail. */
+/** A bucket with the features that the app uses; `isAway` makes it fail. */
 export async function bucketServer(objects = new Map<string, Buffer>()) {
-  /** The parts of those that are not whole yet. */
+  /** The parts of unfinished uploads. */
   const uploads = new Map<string, Buffer[]>();
   const state: { isAway: boolean; freezesAt: "start" | "upload" | "download" | null; onPart?: () => void } = {
     isAway: false,
@@ -13,7 +13,7 @@ export async function bucketServer(objects = new Map<string, Buffer>()) {
   };
   const server = createServer(async (request, response) => {
     if (state.freezesAt === "start") return;
-    // takes the first bytes of what is sent, and no more
+    // accepts the first bytes of an upload, and no more
     if (state.freezesAt === "upload" && request.method === "PUT")
       return void request.once("readable", () => request.read(1));
     const body = await buffer(request);
@@ -61,7 +61,7 @@ export async function bucketServer(objects = new Map<string, Buffer>()) {
   return { objects, uploads, state, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** A page of a bucket's list of one key, as S3 writes it. */
+/** A page of a bucket's list with a single key, as S3 writes it. */
 function pageOf(paths: string[], asked: URLSearchParams): string {
   const at = Number(asked.get("continuation-token") ?? 0);
   const next = at + 1 < paths.length ? `<NextContinuationToken>${at + 1}</NextContinuationToken>` : "";
@@ -71,7 +71,7 @@ function pageOf(paths: string[], asked: URLSearchParams): string {
   </ListBucketResult>`;
 }
 
-/** The unfinished uploads of a bucket whose keys begin so. */
+/** The unfinished uploads of a bucket whose keys have this prefix. */
 function uploadsOf(paths: string[], prefix: string): string {
   const keys = paths.map((path) => path.split("/").slice(2).join("/")).filter((key) => key.startsWith(prefix));
   return `<ListMultipartUploadsResult>${keys

@@ -19,7 +19,7 @@ export async function eventsOf2026(person: TestPerson): Promise<Answer[]> {
   return (await person.run(list, { from: "2026-01-01", to: "2027-01-01" })).events;
 }
 
-/** Everything that an event can be: a series with exceptions, days, a zone, words that need care. */
+/** Every form of an event: a series with exceptions, days, a zone, words that need escaping. */
 export async function fillCalendar(person: TestPerson): Promise<void> {
   const type = await make.eventType(person);
   const lisbon = { timeZone: "Europe/Lisbon" };
@@ -70,7 +70,7 @@ export async function fillCalendar(person: TestPerson): Promise<void> {
   });
 }
 
-/** Events as other programs write them: zones of Outlook, floating times, days, and what can't be read. */
+/** Events as other programs write them: zones of Outlook, floating times, days, and unreadable ones. */
 export const foreignCalendar = `BEGIN:VCALENDAR
 VERSION:2.0
 X-WR-CALNAME:Club

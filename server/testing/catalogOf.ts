@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** The names of the current schema's objects in the catalogs, but for those that an extension brought. */
+/** The names of the current schema's objects in the catalogs, except those of extensions. */
 const ours = (catalog: string, namespace: string) =>
   `${namespace} = current_schema()::regnamespace and not exists
     (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = o.oid and d.deptype = 'e')`;
@@ -28,13 +28,13 @@ const objects = [
     from pg_sequence join pg_class o on o.oid = seqrelid
     where ${ours("pg_class", "relnamespace")} order by relname collate "C"`,
   `select concat_ws(' ', 'default privileges', defaclobjtype, defaclacl) from pg_default_acl o order by 1`,
-  // pg_get_functiondef ends with a line feed; how far a body is indented means nothing
+  // pg_get_functiondef ends with a line feed; the indentation of a body doesn't matter
   `select regexp_replace(trim(e'\\n' from pg_get_functiondef(o.oid)), '\\n\\s*', e'\\n  ', 'g')
       || ${privileges("proacl")} || ${comment("pg_proc")}
     from pg_proc o where ${ours("pg_proc", "pronamespace")} order by proname collate "C", o.oid::regprocedure::text`,
 ];
 
-/** Tables and whatever else has columns, each with what belongs to it. */
+/** Tables and everything else with columns, each with the objects that belong to it. */
 const relations = `select o.oid, concat_ws(' ', case relkind when 'r' then 'table' else concat('relation ', relkind) end, relname,
     case relpersistence when 'p' then null else relpersistence end, reloptions::text,
     case when relrowsecurity then 'row security' end) || ${privileges("relacl")} || ${comment("pg_class")} as line
@@ -63,7 +63,7 @@ const parts = [
     where polrelid = $1 order by polname`,
 ];
 
-/** Everything that makes the current schema what it is, as text to compare: a line for each thing, in a fixed order. */
+/** A full description of the current schema as text for comparison: a line for each object, in a fixed order. */
 export async function catalogOf(client: Client): Promise<string> {
   const read = async (query: string, values: unknown[] = []): Promise<string[]> =>
     (await client.query<string[]>({ text: query, values, rowMode: "array" })).rows.map(([line]) => line as string);

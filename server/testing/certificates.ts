@@ -8,7 +8,7 @@ import { onTestFinished } from "vitest";
 import type { TlsSettings } from "../settings/settings.js";
 
 export interface TestCertificate {
-  /** In PEM form; it vouches for itself. */
+  /** In PEM form, self-signed. */
   cert: string;
   key: string;
 }
@@ -38,7 +38,7 @@ export async function testCertificate(): Promise<TestCertificate> {
   return { cert: certificate.toString("pem"), key };
 }
 
-/** Files for the certificate, gone when the test ends; `put` replaces what is in them. */
+/** Files with the certificate, removed when the test ends; `put` replaces their contents. */
 export function certificateFiles(first: TestCertificate): TlsSettings & { put(next: Partial<TestCertificate>): void } {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-tls-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -15,12 +15,12 @@ interface Service {
   depends_on?: Record<string, { condition: string }>;
 }
 
-/** docker-compose.yml, as it is read once its merges are made. */
+/** docker-compose.yml, with its merges resolved. */
 export const compose = parse(readFileSync(resolve(import.meta.dirname, "../../docker-compose.yml"), "utf8"), {
   merge: true,
 }) as { services: Record<string, Service> };
 
-/** A service's environment where no variable is set; what must be set is left as it is written. */
+/** A service's environment without any variables set; required variables are left as they are written. */
 export function environmentOf(service: string): Record<string, string> {
   const written = Object.entries(compose.services[service]?.environment ?? {});
   return Object.fromEntries(

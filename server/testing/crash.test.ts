@@ -36,7 +36,7 @@ async function noteIds(person: TestPerson): Promise<Set<string>> {
   }
 }
 
-test("acknowledged changes survive a power cut", async () => {
+test("acknowledged changes survive a power failure", async () => {
   const dataDir = dataFolder();
   const server = await serverProcess(dataDir, environment);
   const ada = await signUp(TestPerson.stranger(server.url, origin));
@@ -50,7 +50,7 @@ test("acknowledged changes survive a power cut", async () => {
         const note = await make.note(ada);
         acknowledged.push(note.id);
       } catch (error) {
-        // cut off in the middle: nothing was promised
+        // cut off midway: nothing was promised
         if (!cut) throw error;
       }
       if (acknowledged.length >= 500) cut ??= server.kill();
@@ -66,7 +66,7 @@ test("acknowledged changes survive a power cut", async () => {
   expect(await next.terminate()).toBe(0);
 });
 
-test("a server that is asked to stop finishes the request it is in", async () => {
+test("a server that is asked to stop finishes its current request", async () => {
   const dataDir = dataFolder();
   const server = await serverProcess(dataDir, environment);
   const ada = await signUp(TestPerson.stranger(server.url, origin));
@@ -90,7 +90,7 @@ test("a server that is asked to stop finishes the request it is in", async () =>
       "",
     ].join("\r\n"),
   );
-  // the server says that it has taken the request and waits for its body
+  // the server has accepted the request and waits for its body
   await expect.poll(() => answer).toContain("100 Continue");
   server.signal("SIGTERM");
   server.signal("SIGINT");
@@ -106,7 +106,7 @@ test("a server that is asked to stop finishes the request it is in", async () =>
   expect(await next.terminate()).toBe(0);
 });
 
-test("a server that drains says so, and answers until the port closes", async () => {
+test("a draining server reports it, and answers until the port closes", async () => {
   const server = await serverProcess(dataFolder(), { ...environment, DRAIN_SECONDS: "5" });
   const ada = await signUp(TestPerson.stranger(server.url, origin));
   expect((await fetch(`${server.url}/health/ready`)).headers.get("connection")).toBe("keep-alive");
@@ -122,7 +122,7 @@ test("a server that drains says so, and answers until the port closes", async ()
   expect(performance.now() - asked).toBeGreaterThan(5_000);
 });
 
-test("a second server on the same data says so and leaves the first alone", async () => {
+test("a second server on the same data reports the conflict and leaves the first alone", async () => {
   const dataDir = dataFolder();
   const server = await serverProcess(dataDir, environment);
   await expect(serverProcess(dataDir, environment)).rejects.toThrow(/already runs on the data folder/);
@@ -130,7 +130,7 @@ test("a second server on the same data says so and leaves the first alone", asyn
   expect(await server.terminate()).toBe(0);
 });
 
-test("a wrong setting is named in one sentence", async () => {
+test("an invalid setting is named in one sentence", async () => {
   await expect(serverProcess(dataFolder(), { PORT: "many" })).rejects.toThrow(
     "The server did not start: PORT must be a whole number from 0 to 65535.\n",
   );

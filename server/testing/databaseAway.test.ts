@@ -8,7 +8,7 @@ import { makeLog } from "../platform/telemetry/log.js";
 import { make } from "./make.js";
 import { testApp } from "./testApp.js";
 
-test("while the database is away the app says so, and it goes on by itself when it is back", async () => {
+test("the app reports that the database is away, and recovers by itself when it is back", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-data-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const start = async (): Promise<EmbeddedPostgres> => {
@@ -34,7 +34,7 @@ test("while the database is away the app says so, and it goes on by itself when 
   await expect.poll(() => anonymous.rest("GET", "/health/ready").then(({ status }) => status)).toBe(200);
   const { notes } = await ada.run("{ notes(first: 10) { nodes { title } } }");
   expect(notes.nodes).toEqual([{ title: "Before" }]);
-  // live events are heard again too
+  // live events arrive again too
   const heard = services.live.on("content.changed", ada.userId);
   let events = 0;
   void (async () => {
@@ -51,7 +51,7 @@ test("while the database is away the app says so, and it goes on by itself when 
     .toBeGreaterThan(0);
 });
 
-test("while the database takes no connections the app says so, and it goes on by itself when it does", async () => {
+test("the app reports that the database takes no connections, and recovers by itself when it does", async () => {
   const { signUp, services } = await testApp();
   const ada = await signUp("Ada");
   const { rows } = await services.pool.query("select current_database() as name");

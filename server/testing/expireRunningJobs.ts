@@ -2,8 +2,8 @@ import { PgBoss } from "pg-boss";
 import { jobsSchema } from "../platform/jobs/jobTable.js";
 
 /**
- * Has every job that runs taken for one whose process died a minute ago, which any instance would find within a minute.
- * A job that is tried again needn't wait.
+ * Makes every running job look as if its process had died a minute ago, which any instance would notice within a
+ * minute. A job that is tried again needn't wait.
  */
 export async function expireRunningJobs(connectionString: string): Promise<void> {
   const boss = new PgBoss({ connectionString, schema: jobsSchema, supervise: false, schedule: false, max: 1 });

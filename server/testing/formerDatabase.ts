@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import pg from "pg";
 
-/** Does the work on a connection of its own. */
+/** Does the work on a separate connection. */
 export async function onDatabase<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(config);
   await client.connect();
@@ -19,8 +19,7 @@ type Columns = ReadonlyMap<string, string[]>;
 
 /**
  * Makes an empty database one that version 1.4.0 made and filled: each of its tables has rows.
- * @returns the columns that it has, but for those of the table of migrations, those that are computed, and what is dropped
- * since.
+ * @returns its columns, except for those of the table of migrations, computed ones, and those dropped since.
  */
 export async function restoreFormer(client: pg.Client): Promise<Columns> {
   const dump = readFileSync(join(import.meta.dirname, "commonplace-1.4.0.sql.gz"));
@@ -33,7 +32,7 @@ export async function restoreFormer(client: pg.Client): Promise<Columns> {
   return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
 
-/** The rows of each table as text, of these columns alone. */
+/** The rows of each table as text, with these columns only. */
 export async function rowsIn(client: pg.Client, columns: Columns): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [table, names] of columns) {

@@ -3,15 +3,17 @@ import { onTestFinished } from "vitest";
 
 export interface Freezable {
   port: number;
-  /** From now on nobody gets an answer, whether connected already or not. */
+  /** From now on nothing is answered, on existing and new connections. */
   freeze(): void;
-  /** The connections that stand get no answer any more; new ones do. */
+  /** Existing connections get no more answers; new ones do. */
   lose(): void;
-  /** Answers again; what was said meanwhile is passed on. */
+  /** Answers again; bytes that arrived meanwhile are passed on. */
   thaw(): void;
 }
 
-/** A port that leads to another one, or to a socket's path, until it is frozen. Without a target nobody ever answers. */
+/**
+ * A port that forwards to another one, or to a socket's path, until it is frozen. Without a target it never answers.
+ */
 export async function freezable(target?: NetConnectOpts): Promise<Freezable> {
   const sockets = new Set<Socket>();
   let isFrozen = false;

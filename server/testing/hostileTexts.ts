@@ -1,4 +1,4 @@
-/** A text of so many characters that costs more than others to read. */
+/** A text of this length that is more expensive to read than others. */
 export type HostileText = (length: number) => string;
 
 const repeated =
@@ -18,7 +18,9 @@ const numbered =
     return lines.join("");
   };
 
-/** Nesting, unclosed tags, markers, blank lines, long words, brackets, entities, quotes and addresses, by what they are. */
+/**
+ * Nesting, unclosed tags, markers, blank lines, long words, brackets, entities, quotes and addresses, by their names.
+ */
 export const hostileTexts: Record<string, HostileText> = {
   "open tags with text": repeated("<b>a"),
   "open paragraphs": repeated("<p>"),

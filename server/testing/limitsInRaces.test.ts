@@ -6,15 +6,15 @@ import { served } from "./served.js";
 import type { TestPerson } from "./TestPerson.js";
 import { type TestApp, testApp } from "./testApp.js";
 
-/** More than are left, however many those are. */
+/** More than the number that is left. */
 const further = 20;
 
 interface Limit {
-  /** The things that a person may have at most so many of. */
+  /** The kind of row that has a limit per person. */
   things: string;
   max: number;
   table: string;
-  /** Makes as many as asked for beforehand, of $1 and $2; the rest is made by the app. */
+  /** Makes a given number of rows beforehand, from $1 and $2; the app makes the rest. */
   fillSql?: string;
   make: (person: TestPerson, index: number, calendarUrl: string) => Promise<unknown>;
 }
@@ -132,7 +132,7 @@ async function count(table: string, ownerId: string): Promise<number> {
   return rows[0].count;
 }
 
-/** An address that gives an empty calendar. */
+/** The address of an empty calendar. */
 function calendar(): Promise<string> {
   const server = createServer((_request, response) =>
     response
@@ -154,7 +154,7 @@ test.each(limits)("$things asked for at once are $max at most", async ({ max, ta
   expect(await count(table, person.userId)).toBe(max);
 });
 
-test("an invitation that is needed lets one person in, however many sign up by it at once", async () => {
+test("a required invitation lets one person in, however many sign up with it at once", async () => {
   const own = await testApp();
   const ada = await own.signUp("Ada");
   await ada.run("mutation { updateInstanceSettings(input: { signUp: INVITATION }) { signUp } }");

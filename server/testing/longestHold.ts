@@ -1,6 +1,8 @@
 import { threadMilliseconds } from "./threadMilliseconds.js";
 
-/** For how many milliseconds of a processor at most the event loop was held while work ran, well or not. */
+/**
+ * The longest time, in processor milliseconds, that the event loop was held while work ran, whether or not it failed.
+ */
 export async function longestHold(work: () => Promise<unknown>): Promise<number> {
   let last = threadMilliseconds();
   let longest = 0;

@@ -21,7 +21,7 @@ interface Named {
   name: string;
 }
 
-/** @param valid what the API needs, where a test doesn't say it */
+/** @param valid required input that a test doesn't give */
 function maker<Input extends object, Made>(kind: string, fields: string, valid: Input) {
   const document = `mutation ($input: Create${kind}Input!) { made: create${kind}(input: $input) { ${fields} } }`;
   return async (person: TestPerson, input: Partial<Input> = {}): Promise<Made> =>
@@ -31,7 +31,7 @@ function maker<Input extends object, Made>(kind: string, fields: string, valid: 
 const titled = "id title version";
 const named = "id name";
 
-/** A person's things, made through the API; a test names what it is about. */
+/** A person's rows, made through the API; a test names only what it is about. */
 export const make = {
   note: maker<CreateNoteInput, Titled>("Note", titled, { title: "Bread" }),
   video: maker<CreateVideoInput, Titled>("Video", titled, {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** By what is wrong with them. */
+/** By their error. */
 export type Bodies = Readonly<Record<string, string | Buffer>>;
 
 export const crlf = "\r\n";
@@ -19,7 +19,7 @@ export function operationsOf(noteId: string, query = upload): string {
   return field("operations", JSON.stringify({ query, variables: { id: noteId, f: null, list: [] } }));
 }
 
-/** Forms that are wrong in one way each; `field`s before the file are those of GraphQL, which REST ignores. */
+/** Forms with one error each; `field`s before the file are those of GraphQL, which REST ignores. */
 export function malformedForms(noteId: string): Bodies {
   const operations = operationsOf(noteId);
   const map = (value: unknown) => field("map", JSON.stringify(value));

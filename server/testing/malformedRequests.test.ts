@@ -16,7 +16,7 @@ const atOnce = 50;
 const ownConnections = 2;
 const ways = ["DESTROY", "RESET", "END"] as const;
 
-/** Sends so many at once, each as soon as one before it is done. */
+/** Sends a number of requests at once, each as soon as an earlier one is done. */
 async function sendAll(url: string, requests: readonly MalformedRequest[], lanes: number): Promise<string[]> {
   const wrong: string[] = [];
   const left = requests.entries();
@@ -32,8 +32,8 @@ async function sendAll(url: string, requests: readonly MalformedRequest[], lanes
 }
 
 /**
- * Whoever sends on after the end of the form it announced may have its connection reset by what nobody reads, before it
- * has read the answer.
+ * A client that goes on sending after the end of its form may have its connection reset, since nobody reads those
+ * bytes, before it has read the answer.
  */
 const mayLoseAnswer = /tunnel|after the end/;
 
@@ -46,7 +46,10 @@ function problemOf({ ends, name }: MalformedRequest, { status, text, millisecond
   return null;
 }
 
-/** So that those at once are of all kinds: fifty uploads of one person take turns, and measure nothing else. */
+/**
+ * Mixed, so that concurrent requests are of all kinds: fifty uploads of one person would take turns, and test nothing
+ * else.
+ */
 function mixed(requests: readonly MalformedRequest[]): MalformedRequest[] {
   const rounds = Math.ceil(requests.length / atOnce);
   return Array.from({ length: rounds }, (_, round) => requests.filter((_, at) => at % rounds === round)).flat();
@@ -55,7 +58,7 @@ function mixed(requests: readonly MalformedRequest[]): MalformedRequest[] {
 const hex = (number: number) => number.toString(16).toUpperCase().padStart(4, "0");
 const [listening, waiting] = ["0A", "06"];
 
-/** The server's ends of connections, as the kernel lists them. */
+/** The server's open connections, as the kernel lists them. */
 function openConnections(url: string): number {
   const port = `:${hex(Number(new URL(url).port))}`;
   const rows = readFileSync("/proc/net/tcp", "utf8")
@@ -65,7 +68,7 @@ function openConnections(url: string): number {
     .length;
 }
 
-test("no malformed request ends the server, waits for an answer or leaves anything behind", async () => {
+test("no malformed request ends the server, hangs or leaves anything behind", async () => {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-wire-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [dataDir, temporary] = [join(folder, "data"), join(folder, "tmp")];
@@ -91,14 +94,14 @@ test("no malformed request ends the server, waits for an answer or leaves anythi
   );
   expect(requests.length).toBeGreaterThan(600);
 
-  // every second one is more than 300 too, in half the time
+  // half of them are still more than 300, in half the time
   const alone = requests.filter((_, at) => at % 2 === 0);
   expect(await sendAll(server.url, alone, 1)).toEqual([]);
   expect(await sendAll(server.url, requests, atOnce)).toEqual([]);
 
   expect(process.kill(server.pid, 0)).toBe(true);
   expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
-  // those that fetch keeps open for its next request are of this test
+  // connections that fetch keeps open belong to this test
   await expect.poll(() => openConnections(server.url)).toBeLessThanOrEqual(ownConnections);
   expect(readdirSync(temporary).filter((name) => name.startsWith("commonplace"))).toEqual([]);
   const { note } = await ada.run("query ($id: ID!) { note(id: $id) { attachmentCount } }", { id: noteId });

@@ -7,7 +7,7 @@ export interface MalformedRequest extends RawRequest {
 }
 
 export interface Sender {
-  /** Headers that say who it is; empty for who is signed out. */
+  /** Headers that identify the person; empty when signed out. */
   headers: string;
   noteId: string;
 }
@@ -54,7 +54,7 @@ const chunked: Bodies = {
   "bytes after the end": `2${crlf}{}${crlf}0${crlf}${crlf}GARBAGE`,
 };
 
-/** Bytes in place of a request's first lines. */
+/** Bytes that replace the first lines of a request. */
 const heads: Bodies = {
   nothing: `${crlf}${crlf}${crlf}${crlf}X`,
   noise: Buffer.concat([randomBytes(600), Buffer.from(`${crlf}${crlf}`)]),
@@ -202,7 +202,7 @@ const frames: Bodies = {
   ]),
 };
 
-/** Requests that are good when they are whole, to be cut anywhere. */
+/** Requests that are valid when they are whole, to be cut anywhere. */
 function wholeRequests({ headers, noteId }: Sender): Readonly<Record<string, string>> {
   const form = operationsOf(noteId) + field("map", '{"file":["variables.f"]}') + file("file") + end;
   return {
@@ -245,7 +245,7 @@ function withBody(path: string, headers: string, body: string | Buffer, type: st
   ]);
 }
 
-/** Several hundred requests that are wrong in one way each, from who is signed out and from who is signed in. */
+/** Several hundred requests with one error each, signed out and signed in. */
 export function malformedRequests(signedOut: Sender, byCookie: Sender, byToken: Sender): MalformedRequest[] {
   const all: MalformedRequest[] = [];
   const add = (name: string, pieces: RawRequest["pieces"], ends: RawRequest["ends"] = "BY_ANSWER") =>

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { setTimeout as wait } from "node:timers/promises";
 import { served } from "./served.js";
 
-/** A request as an OpenAI-compatible service gets it. */
+/** A request as an OpenAI-compatible service receives it. */
 export interface ModelRequest {
   authorization: string | undefined;
   model: string;
@@ -17,13 +17,13 @@ export type ModelAnswer = string | { status: number } | "hang" | "flood" | "brea
 export interface ModelServer {
   url: string;
   requests: ModelRequest[];
-  /** How many requests were cut off by who asked. */
+  /** How many requests the client broke off. */
   readonly cutOff: number;
-  /** Its answer from now on; that of `plainModel` unless told. */
+  /** Its answer from now on; that of `plainModel` by default. */
   answer: (request: ModelRequest, at: number) => ModelAnswer;
 }
 
-/** Chat completions as OpenAI-compatible services stream them. */
+/** Chat completions, streamed as OpenAI-compatible services do. */
 export async function modelServer(): Promise<ModelServer> {
   const state = { cutOff: 0 };
   const model: ModelServer = {
@@ -44,7 +44,7 @@ export async function modelServer(): Promise<ModelServer> {
   return model;
 }
 
-/** Notes each line that says "matters", and summarizes notes by saying them again. */
+/** Notes each line that says "matters", and summarizes notes by repeating them. */
 export function plainModel({ messages }: ModelRequest): string {
   const lines = linesOf(messages);
   const telling = lines.filter(({ text }) => text.includes("matters"));
@@ -53,7 +53,7 @@ export function plainModel({ messages }: ModelRequest): string {
   return JSON.stringify(isPart ? { points } : { summary: points.map(({ text }) => text).join(" "), keyPoints: points });
 }
 
-/** The lines of the transcript that a request carries. */
+/** The transcript lines in a request. */
 export function linesOf(messages: ModelRequest["messages"]): { seconds: number; text: string }[] {
   const asked = messages.find(({ role }) => role === "user")?.content ?? "";
   return [...asked.matchAll(/^\[(\d+)\] (.*)$/gm)].map(([, seconds, text]) => ({

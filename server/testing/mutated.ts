@@ -1,4 +1,4 @@
-/** A small generator of its own, so that a failure can be repeated. */
+/** A small seeded generator, so that a failure can be repeated. */
 export function dice(seed: number): (below: number) => number {
   let state = seed + 1;
   return (below) => {
@@ -44,7 +44,7 @@ const parts = [
   "---",
 ];
 
-/** The text with a few of its places changed: something put in, taken out, doubled, or moved. */
+/** The text with a few random changes: something added, removed, doubled, or moved. */
 export function mutate(text: string, roll: (below: number) => number): string {
   let result = text;
   for (let change = roll(4) + 1; change > 0; change -= 1) {

@@ -58,7 +58,10 @@ const files: Record<Source, Record<string, string>> = {
   },
 };
 
-/** Imports so many mutated files, and stores what is in them; what went wrong without a sentence, with the file. */
+/**
+ * Imports this many mutated files, and stores their contents; returns the failures without a sentence, with their
+ * files.
+ */
 export async function transferImportErrors(source: Source, count: number): Promise<string[]> {
   const { services, signUp } = await testApp();
   const person = await signUp();
@@ -75,7 +78,7 @@ export async function transferImportErrors(source: Source, count: number): Promi
       const name = names[roll(names.length)] as string;
       mutated[name] = mutate(mutated[name] as string, roll);
       const zip = await zipOf(mutated);
-      // Now and then the zip itself.
+      // Sometimes mutates the zip itself.
       if (round % 4 === 3) zip[roll(zip.length)] = roll(256);
       const path = join(folder, "file");
       await writeFile(path, zip);

@@ -8,13 +8,13 @@ import { zipOf } from "./zipOf.js";
 
 const manifest = JSON.stringify({ format: "commonplace-export", formatVersion: 1 });
 
-/** A zip with one long line in it, packed just well enough not to be refused for that. */
+/** A zip with one long line, compressed just little enough not to be refused. */
 async function oneLineZip(megabytes: number): Promise<Buffer> {
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(manifest), "manifest.json");
   const part = Buffer.alloc(1024 ** 2, "a");
   zip.addReadStream(Readable.from(Array.from({ length: megabytes }, () => part)), "data/notes.json");
-  // Random bytes, which can't be packed, so that the whole is packed a little less than 200 times.
+  // Random bytes can't be compressed, so the whole is compressed a little less than 200 times.
   const noise = Buffer.concat(
     Array.from({ length: (megabytes * 16) / 195 }, () => crypto.getRandomValues(Buffer.alloc(65_536))),
   );
@@ -23,7 +23,7 @@ async function oneLineZip(megabytes: number): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-/** Has three people preview such a zip at once; gives by how many MB the process grew. */
+/** Lets three people preview such a zip at once; returns by how many MB the process grew. */
 export async function growthByThreeZips(megabytes: number): Promise<number> {
   const app = await testApp();
   const people = await Promise.all(["Ada", "Bob", "Cy"].map((name) => app.signUp(name)));

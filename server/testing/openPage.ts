@@ -10,12 +10,12 @@ interface Page {
   closed: Promise<number>;
   /**
    * The events that the subscription has delivered so far.
-   * @param agoMs how long ago the page was read: what happened since is told first.
+   * @param agoMs how long ago the page was read: events since then are delivered first.
    */
   follow(query: string, agoMs?: number): Promise<unknown[]>;
 }
 
-/** A page's socket, with the person's cookie unless told otherwise. */
+/** A page's socket, with the person's cookie by default. */
 export function openPage(
   app: TestApp,
   person: TestPerson,

@@ -15,14 +15,14 @@ import type { HostileText } from "./hostileTexts.js";
 
 interface Parser {
   parse(text: string): unknown;
-  /** The longest that it is given. */
+  /** The max length of its input. */
   maxLength: number;
 }
 
 const megabyte = 1024 ** 2;
 const keepNote = (text: string) => JSON.stringify({ textContent: text, textContentHtml: text, isTrashed: false });
 
-/** Everything that reads what people or files bring, by its name. */
+/** Every parser of input from people or files, by name. */
 export const parsers: Record<string, Parser> = {
   "a note's HTML": { parse: noteText, maxLength: megabyte },
   "a link": { parse: checkLink, maxLength: megabyte },
@@ -54,26 +54,29 @@ export const parsers: Record<string, Parser> = {
   "a search": { parse: (text) => parseSearch(text, () => true), maxLength: 64 * 1024 },
 };
 
-/** A hostile text that took longer than a shorter one of its kind allows. */
+/** A hostile text that took longer than its growth from a shorter one allows. */
 export interface Growth {
   parser: string;
   text: string;
   milliseconds: number[];
 }
 
-/** Below this a measurement says more about the machine than about the parser. */
+/** A shorter measurement says more about the machine than about the parser. */
 const tellingMilliseconds = 24;
-/** How many times the length is doubled: over several, what memory and caches cost more at one length is evened out. */
+/**
+ * How many times the length is doubled: over several doublings, the extra cost of memory and caches at one length evens
+ * out.
+ */
 const doublings = 3;
-/** For each doubling. Linear work takes twice as long, work that grows with the square four times. */
+/** Per doubling. Linear work takes twice as long, quadratic work four times. */
 const maxGrowth = 2.6;
 
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
 /**
- * Reads a text of one length and of an eighth of it, and measures the processor's time, without what the system takes to
- * give memory.
+ * Parses a text of one length and of an eighth of it, and measures the processor time, without the system's time for
+ * allocating memory.
  * @returns null when it grew as it should.
  */
 export function growthOf(parser: string, text: string, make: HostileText, length: number): Growth | null {
@@ -83,7 +86,7 @@ export function growthOf(parser: string, text: string, make: HostileText, length
   if (first < tellingMilliseconds) return null;
   const short = make(length / 2 ** doublings);
   if (first / measure(parse, short, 1) <= maxGrowth ** doublings) return null;
-  // what a single run may be by chance
+  // rules out the chance in a single run
   for (let runs = 2; ; runs += 1) {
     collect();
     const milliseconds = [measure(parse, short, runs), measure(parse, long, runs)];
@@ -93,7 +96,7 @@ export function growthOf(parser: string, text: string, make: HostileText, length
   }
 }
 
-/** The least of several runs. */
+/** The minimum of several runs. */
 function measure(parse: (text: string) => unknown, text: string, runs: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs; run += 1) {

@@ -2,7 +2,7 @@ import { threadId } from "node:worker_threads";
 import { InvalidInputError } from "../platform/errors.js";
 import { parsingTask } from "../platform/parsing/parsingTask.js";
 
-// Tasks for a thread, with each way that one may fail.
+// Tasks for a thread, one for each way to fail.
 
 export function double(number: number): number {
   return number * 2;
@@ -21,7 +21,7 @@ export function fill(): number {
   for (;;) texts.push(Array.from({ length: 1_000 }, (_, at) => `${at} ${texts.length}`));
 }
 
-/** Throws where nobody catches it. */
+/** Throws where nothing catches it. */
 export function rejectLater(): Promise<never> {
   return new Promise(() => {
     setTimeout(() => {

@@ -10,10 +10,10 @@ interface Shown {
 }
 
 export interface PushService {
-  /** Somebody's browser: what it gives the app, with the keys that only it has. */
+  /** A browser's subscription: the part that it gives the app, with keys that only it has. */
   subscribe(): { endpoint: string; p256dh: string; auth: string };
   shown: Shown[];
-  /** The status in place of 201, while set. */
+  /** The status instead of 201, while set. */
   answer: number | null;
 }
 
@@ -22,12 +22,12 @@ interface Device {
   auth: Buffer;
 }
 
-// The receiving half of RFC 8291, as a browser has it.
+// The receiving half of RFC 8291, as in a browser.
 const ece = createRequire(createRequire(import.meta.url).resolve("web-push"))("http_ece") as {
   decrypt(body: Buffer, options: object): Buffer;
 };
 
-/** A push service on a free port that checks who pushes (RFC 8292) and opens what it is given, as devices would. */
+/** A push service on a free port that verifies the sender (RFC 8292) and decrypts its messages, as devices would. */
 export async function pushService(publicKey: () => Promise<string>): Promise<PushService> {
   const devices = new Map<string, Device>();
   const service: PushService = { subscribe, shown: [], answer: null };
@@ -59,7 +59,7 @@ export async function pushService(publicKey: () => Promise<string>): Promise<Pus
   }
 }
 
-/** Whether a VAPID header is signed by that key for this service, and holds. */
+/** Whether a VAPID header is signed by that key for this service, and is still valid. */
 function isSigned(header: string, publicKey: string, audience: string): boolean {
   const [, token = "", key = ""] = /^vapid t=([^,]+), *k=(.+)$/.exec(header) ?? [];
   const [head = "", claims = "", signature = ""] = token.split(".");

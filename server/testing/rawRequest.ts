@@ -2,14 +2,14 @@ import { connect } from "node:net";
 
 export interface RawRequest {
   pieces: readonly (string | Buffer)[];
-  /** Who ends it: the server, with its answer or by a WebSocket's close, or the client, who goes away. */
+  /** Who ends it: the server, with its answer or a WebSocket close frame, or the client, by leaving. */
   ends: "BY_ANSWER" | "BY_CLOSE_FRAME" | "BY_CLIENT";
-  /** How the client goes: at once, with a reset, or by saying that nothing more comes. */
+  /** How the client leaves: by destroying the socket, with a reset, or by ending its side. */
   leaving?: "DESTROY" | "RESET" | "END";
 }
 
 export interface RawAnswer {
-  /** Null where the connection ended without an answer. */
+  /** Null if the connection ended without an answer. */
   status: number | null;
   text: string;
   milliseconds: number;
@@ -17,7 +17,7 @@ export interface RawAnswer {
 
 const patienceMilliseconds = 5_000;
 
-/** Writes bytes to a fresh connection as they are, and reads what comes back until it ends. */
+/** Writes bytes unchanged to a new connection, and reads the response until it ends. */
 export function rawRequest(url: string, { pieces, ends, leaving = "DESTROY" }: RawRequest): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const begin = performance.now();

@@ -14,13 +14,13 @@ interface TestServer {
   url: string;
   /** Sends a signal to all of its processes. */
   signal(name: NodeJS.Signals): void;
-  /** Runs a statement on a connection of its own. */
+  /** Runs a statement on a separate connection. */
   ask(statement: string): Promise<Record<string, unknown>[]>;
 }
 
 export interface ReplicatedDatabase {
   primary: TestServer;
-  /** A copy of it that PostgreSQL keeps by streaming. */
+  /** Its streaming replica. */
   replica: TestServer;
 }
 
@@ -33,7 +33,7 @@ const settings = [
 ];
 const secondsToStart = 60_000;
 
-/** Two servers of their own, the one a streaming replica of the other, until the test ends. */
+/** Two separate servers, one a streaming replica of the other, until the test ends. */
 export async function replicatedDatabase(): Promise<ReplicatedDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-replica-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

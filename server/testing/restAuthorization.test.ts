@@ -11,7 +11,7 @@ import { type TestApp, testApp } from "./testApp.js";
 const rows: readonly CompiledRow[] = compileRows(routes, await buildSchema(), {});
 const nameOf = ({ method, url }: CompiledRow) => `${method} ${url}`;
 
-/** Bodies and queries of the rows that need more than ids, by REST's names. */
+/** Bodies and queries of the rows that need more than ids, by their REST names. */
 const values: Record<string, unknown> = {
   title: "words",
   name: "words",
@@ -33,7 +33,7 @@ const values: Record<string, unknown> = {
   isArchived: "all",
 };
 
-/** Ids of what a person has, by kind; those of one kind may be of several forms. */
+/** Ids of a person's rows, by kind; one kind may have several forms of ids. */
 type Things = Record<string, [string, ...string[]]>;
 
 /** One place of a row that takes an id: in its path, its query or its body. */
@@ -75,7 +75,7 @@ function idPlacesOf(row: CompiledRow): IdPlace[] {
   return [...inPath, ...inFields("query", row.query), ...inFields("body", row.body ?? {})];
 }
 
-/** Asks a row: each of the places gets what `idAt` gives for it, everything else a fitting value. */
+/** Calls a row: each id place gets the result of `idAt`, everything else a fitting value. */
 async function ask(
   person: TestPerson,
   row: CompiledRow,
@@ -144,7 +144,7 @@ async function thingsOf(app: TestApp, person: TestPerson, sender: TestPerson, wo
   };
 }
 
-/** @throws for a kind that `thingsOf` doesn't make: a new one is added there. */
+/** @throws for a kind that `thingsOf` doesn't make: new kinds are added there. */
 function idOf(things: Things, { kind }: IdPlace, form = 0): string {
   const ids = things[kind];
   if (!ids) throw new Error(`thingsOf makes nothing for ${kind}`);
@@ -170,7 +170,7 @@ beforeAll(async () => {
   const owners = [has(people.ada, secret), has(people.bea, "okapi"), has(admin, "tapir")] as const;
   const [adas, beas, admins] = await Promise.all(owners);
   things = { ada: adas, bea: beas, admin: admins };
-  // so that a link to find is there
+  // so that there is a link to find
   for (const row of rows)
     if (row.method === "POST" && row.url.endsWith("/share")) await ask(people.ada, row, own(things.ada));
 });
@@ -191,7 +191,7 @@ test("rows for admins are refused to others, and to a person's token", async () 
       expect((await ask(person, row, own(things.bea))).status, nameOf(row)).toBe(403);
 });
 
-test("a token that may only read is refused by each row that changes anything, and by no other", async () => {
+test("a read-only token is refused by each row that changes anything, and by no other", async () => {
   const reader = await people.ada.token("READ");
   for (const row of rows.filter((each) => !isAdmins(each))) {
     const isQuery = getOperationAST(row.operation)?.operation === "query";
@@ -200,7 +200,7 @@ test("a token that may only read is refused by each row that changes anything, a
   }
 });
 
-test("lists hold what is one's own alone, also for admins", async () => {
+test("lists hold only the viewer's own rows, also for admins", async () => {
   for (const row of lists)
     for (const who of ["bea", "admin"] as const) {
       const { status, body } = await ask(people[who], row, own(things[who]));
@@ -209,7 +209,7 @@ test("lists hold what is one's own alone, also for admins", async () => {
     }
 });
 
-test("an id of somebody else's is answered as one that doesn't exist, wherever a row takes one", async () => {
+test("another person's id is answered like one that doesn't exist, wherever a row takes an id", async () => {
   const listed = () =>
     Promise.all(lists.map(async (row) => [nameOf(row), await ask(people.ada, row, own(things.ada))]));
   const before = await listed();
@@ -231,7 +231,7 @@ test("an id of somebody else's is answered as one that doesn't exist, wherever a
   expect(await listed()).toEqual(before);
 });
 
-/** Rows that are deleted with another go before it. */
+/** Rows that are deleted together with another go before it. */
 const inOrder = ["POST", "GET", "PUT", "PATCH", "DELETE", "DELETE of a project"];
 const placeOf = ({ method, url }: CompiledRow) =>
   inOrder.indexOf(method === "DELETE" && url.includes("projects/") ? "DELETE of a project" : method);

@@ -21,7 +21,7 @@ interface DeliveryNow {
   canRetry: boolean;
 }
 
-/** A person's note to be sent, by its id. */
+/** The id of a new note of a person, to be sent. */
 export async function noteOf(person: TestPerson, input: object = {}): Promise<string> {
   return (await make.note(person, { title: "Quotes", content: "<p>Oak</p>", ...input })).id;
 }
@@ -44,7 +44,7 @@ export async function statesOf(person: TestPerson, itemId: string): Promise<stri
   return (await deliveriesOf(person, itemId)).map(({ state }) => state);
 }
 
-/** The wait before each next try is over. */
+/** Ends the wait before each next try. */
 export async function skipWaits({ services }: TestApp): Promise<void> {
   await services.pool.query("update jobs.job set start_after = now() where state = 'retry'");
   await services.jobs.idle();

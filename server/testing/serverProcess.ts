@@ -7,19 +7,19 @@ import { onTestFinished } from "vitest";
 import { signal } from "../platform/postgres/processes.js";
 
 export interface ServerProcess {
-  /** Empty for a worker, which answers nobody. */
+  /** Empty for a worker, which has no address. */
   url: string;
   pid: number;
-  /** Ends the server and its PostgreSQL at once, as a power cut would. */
+  /** Kills the server and its PostgreSQL, as a power failure would. */
   kill(): Promise<void>;
-  /** Asks for an orderly end; resolves with the exit code. */
+  /** Asks for a clean shutdown; resolves with the exit code. */
   terminate(): Promise<number | null>;
-  /** Asks for an orderly end and doesn't wait for it. */
+  /** Asks for a clean shutdown without waiting for it. */
   signal(name: NodeJS.Signals): void;
   exit: Promise<number | null>;
 }
 
-/** The server, or its worker, as a process of its own, on a data folder; killed when the test ends. */
+/** The server, or its worker, as a separate process on a data folder; killed when the test ends. */
 export async function serverProcess(
   dataDir: string,
   env: Record<string, string> = {},
@@ -59,7 +59,7 @@ export async function serverProcess(
   };
 }
 
-/** The server's output when it is ready, or all of it when it ends before. */
+/** The server's output when it is ready, or all of it if it ends before. */
 async function addressOf(server: ChildProcess): Promise<string> {
   let said = "";
   server.stderr?.on("data", (chunk: Buffer) => {

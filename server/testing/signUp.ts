@@ -2,10 +2,10 @@ import { cookiesIn } from "./cookiesIn.js";
 import { TestPerson } from "./TestPerson.js";
 import { testFile } from "./testFile.js";
 
-/** Of everybody who signs up here. */
+/** Of everybody who signs up in tests. */
 const testPassword = "an uncommon passphrase 7";
 
-/** The passwords that tests use, known to be hard to guess. */
+/** The passwords that tests use, which count as hard to guess. */
 export const strongPasswords: ReadonlySet<string> = new Set([
   testPassword,
   "Quiet-Harbour-1729",

@@ -7,12 +7,12 @@ const megabyte = 1024 * 1024;
 
 export interface SmallDisk {
   folder: string;
-  /** Takes all but so many megabytes. @returns gives them back. */
+  /** Fills all but this many megabytes. @returns a function that frees them. */
   fill(freeMegabytes: number): () => void;
   remove(): void;
 }
 
-/** A disk of its own in memory; null where this account may not mount one. */
+/** A separate disk in memory; null if this account may not mount one. */
 export function smallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-disk-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -30,7 +30,7 @@ export function smallDisk(megabytes: number): SmallDisk | null {
       try {
         writeFileSync(filler, Buffer.alloc(bavail * bsize - freeMegabytes * megabyte));
       } catch (error) {
-        // somebody else took the last of it meanwhile
+        // another process took the remaining space meanwhile
         if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
       }
       return () => rmSync(filler);

@@ -3,7 +3,7 @@ import { served } from "./served.js";
 
 export interface SpeechServer {
   url: string;
-  /** The form that was sent: its fields, and the bytes of its file. */
+  /** The submitted form: its fields, and the size of its file. */
   requests: { authorization: string | undefined; fields: Record<string, string>; fileName: string; bytes: number }[];
   /** The answer's status and body. */
   answer: { status: number; body: unknown };

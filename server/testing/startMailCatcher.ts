@@ -5,27 +5,27 @@ interface CaughtMail {
   to: string[];
   /** Its header lines, unfolded. */
   headers: string;
-  /** As it came over the wire, quoted-printable undone. */
+  /** As it was received, with quoted-printable decoded. */
   text: string;
 }
 
 export interface MailCatcher {
   url: string;
-  /** Whom it got mail for, one each. */
+  /** The recipients of its mails, one entry per mail. */
   recipients: string[];
   mails: CaughtMail[];
-  /** While set, it takes no mail and says to come back later. */
+  /** While true, it refuses mails temporarily. */
   isAway: boolean;
-  /** Addresses that it refuses for good. */
+  /** Addresses that it refuses permanently. */
   refused: Set<string>;
-  /** Addresses that it takes nothing for now. */
+  /** Addresses that it refuses temporarily. */
   busy: Set<string>;
   /** Called with each mail before it is acknowledged. */
   onMail?: (mail: CaughtMail) => void;
   stop(): Promise<void>;
 }
 
-/** A mail server on a free port that keeps what it takes, until it is stopped. */
+/** A mail server on a free port that keeps its mails, until it is stopped. */
 export async function startMailCatcher(): Promise<MailCatcher> {
   const catcher: MailCatcher = {
     url: "",
@@ -62,7 +62,7 @@ export async function startMailCatcher(): Promise<MailCatcher> {
       });
     },
   });
-  // whoever is killed leaves connections that break
+  // a killed process leaves broken connections
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.server.address();

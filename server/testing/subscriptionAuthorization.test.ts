@@ -23,12 +23,12 @@ type Field = GraphQLField<unknown, unknown>;
 
 const schema = await buildSchema();
 const fields: readonly Field[] = Object.values(schema.getSubscriptionType()?.getFields() ?? {});
-/** Refused to others; what it tells is nobody's alone. */
+/** Refused to others; their events belong to no single person. */
 const forAdmins = ["feedbackChanged"];
 const secret = "quagga";
 const youtubeUrl = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
 
-/** All that a payload says of itself and of what it loads. */
+/** All fields of a payload and of the objects that it loads. */
 function selectionOf(type: GraphQLOutputType, depth = 2): string {
   const named = getNamedType(type);
   if (!isObjectType(named) && !isInterfaceType(named)) return "";
@@ -52,15 +52,15 @@ const idsIn = (told: unknown): string[] =>
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 
-/** The events of each subscription, by its name; where one takes an id, it is the video's. */
+/** The events of each subscription, by its name; an id argument is the video's. */
 async function followAll(app: TestApp, person: TestPerson, videoId: string): Promise<Record<string, unknown[]>> {
   const page = openPage(app, person);
-  // With what happened meanwhile, since each opens in its own time.
+  // Includes events from meanwhile, since each subscription opens in its own time.
   const follow = async (field: Field) => [field.name, await page.follow(documentOf(field, videoId), 0)] as const;
   return Object.fromEntries(await Promise.all(fields.map(follow)));
 }
 
-/** Something of each kind happens to the person, of which each subscription tells. */
+/** Causes an event of each kind for the person, one for each subscription. */
 async function changeEverything(app: TestApp, person: TestPerson, sender: TestPerson, videoId: string): Promise<void> {
   const start = app.clock.now().getTime() + 1_800_000;
   const event = { title: secret, start: new Date(start), end: new Date(start + 3_600_000), reminders: [29] };
@@ -85,7 +85,7 @@ async function changeEverything(app: TestApp, person: TestPerson, sender: TestPe
   await app.services.jobs.idle();
 }
 
-test("a subscription tells its own person alone, and another's id in an event by mistake loads nothing", async () => {
+test("a subscription reports only to its own person, and a wrong id in an event loads nothing", async () => {
   const app = await testApp();
   const admin = await app.signUp("Root");
   const ada = await app.signUp("Ada");
@@ -132,7 +132,7 @@ test("a subscription tells its own person alone, and another's id in an event by
   }
 });
 
-test("one that takes an id refuses another's as one that doesn't exist", async () => {
+test("a subscription with an id refuses another's like one that doesn't exist", async () => {
   const app = await testApp();
   await app.signUp("Root");
   const video = await videoOf(await app.signUp("Ada"));

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** The rows that a statement gives on a database. */
+/** The rows that a statement returns from a database. */
 export async function rowsOf<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on("error", () => undefined);
@@ -12,7 +12,7 @@ export async function rowsOf<Row extends pg.QueryResultRow>(url: string, stateme
   }
 }
 
-/** Of each table by its name, how many rows it has and a hash of all that they hold. */
+/** The number of rows in each table and a hash of their contents, by the table's name. */
 export async function tableContents(url: string): Promise<Record<string, string>> {
   const tables = await rowsOf<{ name: string }>(
     url,

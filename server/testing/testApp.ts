@@ -16,9 +16,9 @@ import { testDatabase } from "./testDatabase.js";
 import { testFile } from "./testFile.js";
 
 export interface TestAppOptions {
-  /** Changes to the settings of tests: no limits on sign-in, small pool, a free port. */
+  /** Overrides of the tests' settings: no limits on sign-in, small pool, a free port. */
   settings?: Partial<Settings>;
-  /** A database that outlives the app, for tests of restarts; a fresh one unless given. */
+  /** A database that outlives the app, for tests of restarts; a new one by default. */
   databaseUrl?: string;
   /** Gets each line of the log, of level `info` and above; without it nothing is logged. */
   onLogLine?: (line: string) => void;
@@ -26,7 +26,7 @@ export interface TestAppOptions {
 
 export interface TestApp {
   app: App;
-  /** Where it listens, without a slash at the end. */
+  /** Its address, without a slash at the end. */
   url: string;
   services: Services;
   clock: TestClock;
@@ -34,14 +34,14 @@ export interface TestApp {
   signUp(name?: string): Promise<TestPerson>;
   /** Someone who isn't signed in. */
   anonymous: TestPerson;
-  /** Done by itself when the test, or the file, ends; calling it again does nothing. */
+  /** Called automatically when the test, or the file, ends; calling it again does nothing. */
   close(): Promise<void>;
 }
 
 const publicUrl = "http://localhost:4000";
-/** Shared by all apps: a thread takes a second of a processor to start from sources. */
+/** Shared by all apps: starting a thread from sources takes a second of processor time. */
 const parsing = new Parsing(makeLog("silent"));
-/** No test asks the network; a test of videos brings servers of its own. */
+/** No test uses the network; a test of videos has its own servers. */
 const nobody = "http://127.0.0.1:1";
 
 /** The whole app on a database of its own, listening on a free port. */
@@ -77,7 +77,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       log: onLogLine ? makeLog("info", { write: onLogLine }) : makeLog(settings.logLevel),
       clock: clock.now,
       parsing,
-      // Loading the dictionaries in each file would take the tests a minute.
+      // Loading the dictionaries in each file would add a minute to the tests.
       passwordStrength: async (password, own) =>
         strongPasswords.has(password) ? { score: 4, warning: null } : passwordStrength(password, own),
     });

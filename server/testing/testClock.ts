@@ -1,4 +1,4 @@
-/** The time as tests want it: the real one until it is moved or stopped. */
+/** The time for tests: the real one until it is moved or stopped. */
 export class TestClock {
   private shift = 0;
   private stoppedAt: number | null = null;
@@ -9,7 +9,7 @@ export class TestClock {
     this.shift += milliseconds;
   }
 
-  /** From now on it is always this moment, until `advance`. */
+  /** The time stays at this moment from now on, until `advance`. */
   stopAt(instant: Date | string): void {
     this.stoppedAt = new Date(instant).getTime();
     this.shift = 0;

@@ -3,13 +3,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { inject } from "vitest";
 
-/** A database of one test. */
+/** The database of one test. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
-/** A fresh database with the whole schema, cloned in some 30 ms from the run's template. */
+/** A new database with the whole schema, cloned in some 30 ms from the run's template. */
 export function testDatabase(): Promise<TestDatabase> {
   return databaseLike(inject("postgres").database);
 }
@@ -42,7 +42,7 @@ async function administer(statement: string): Promise<void> {
       await client.query(statement);
       return;
     } catch (error) {
-      // another clone of the template in the same moment, or a backend that hasn't quite gone
+      // another clone of the template at the same moment, or a backend that hasn't fully ended
       const isPassing = ["55006", "53300", "57P03"].includes((error as { code?: string }).code ?? "");
       if (!isPassing || attempt === 20) throw error;
       await wait(50 * attempt);

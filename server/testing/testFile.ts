@@ -1,7 +1,7 @@
-/** The state of the test file that runs; `setup.ts` begins it anew for each. */
+/** The state of the running test file; `setup.ts` resets it for each. */
 export const testFile = {
-  /** How each app that it opened is closed. */
+  /** Closes each app that it opened. */
   openApps: new Set<() => Promise<void>>(),
-  /** How many have signed up in it. */
+  /** How many people have signed up in it. */
   people: 0,
 };

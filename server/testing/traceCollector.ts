@@ -15,9 +15,9 @@ export interface TraceCollector {
   spans: CollectedSpan[];
   /** The headers of the latest request. */
   headers: Record<string, string | string[] | undefined>;
-  /** All that came, as text. */
+  /** The bodies of all requests, as text. */
   text: string;
-  /** While set, it answers so. */
+  /** While set, the status of its answers. */
   status: number;
 }
 

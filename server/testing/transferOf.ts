@@ -11,7 +11,7 @@ export const previewing = `mutation ($source: ImportSource!, $file: Upload!) {
 // biome-ignore lint/suspicious/noExplicitAny: an untyped answer, which a test reads as it likes
 type Untyped = any;
 
-/** Uploads a file to be looked at, as the browser does; gives the whole answer. */
+/** Uploads a file for a preview, as the browser does; returns the whole answer. */
 export function preview(
   person: TestPerson,
   source: string,
@@ -21,7 +21,7 @@ export function preview(
   return sendFile(person, previewing, { source }, new File([new Uint8Array(Buffer.from(bytes))], name));
 }
 
-/** Looks at a file and imports it; gives the import as it ended. */
+/** Previews a file and imports it; returns the ended import. */
 export async function importFile(
   app: TestApp,
   person: TestPerson,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { served } from "./served.js";
 
-/** A public video as the service knows it. */
+/** A public video of the service. */
 interface ServedVideo {
   title: string;
   channel: string;
@@ -14,12 +14,12 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface VideoService {
   url: string;
-  /** The settings that lead to it. */
+  /** The settings that make the app use it. */
   settings: { videoMetadataUrl: string; captionsUrl: string };
   videos: Map<string, ServedVideo>;
-  /** The paths it was asked for, without their parameters. */
+  /** The requested paths, without their parameters. */
   asked: string[];
-  /** Answers the path in place of what it would say; null takes that back. */
+  /** Replaces its answer for the path; null restores it. */
   answer(path: string, answer: Answer | null): void;
 }
 

@@ -5,7 +5,7 @@ const waitingSql = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
 /**
- * Waits until so many connections of the database wait for a lock, or more: what tells how far a job is may wait behind
+ * Waits until at least this many connections of the database wait for a lock: a job's progress report may wait behind
  * the job.
  */
 export async function waitForLocks(pool: Pool, count: number): Promise<void> {

@@ -1,6 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 
-/** Asks for `/health/live` of `workerData` again and again, and answers each message with the slowest since the last. */
+/**
+ * Requests `/health/live` of `workerData` again and again, and answers each message with the slowest time since the
+ * last.
+ */
 let isAsked = false;
 parentPort.on("message", () => {
   isAsked = true;

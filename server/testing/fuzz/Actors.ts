@@ -9,12 +9,12 @@ interface Actor {
   headers: IncomingHttpHeaders;
 }
 
-/** An input that is only counted shows nothing. */
+/** An input that only counts against a limit shows nothing. */
 export function takeNoLimits({ limits }: Services): void {
   limits.take = () => Promise.resolve();
 }
 
-/** One of each thing, so that inputs about existing ones find some. */
+/** One row of each kind, so that inputs about existing rows find some. */
 const stock = `mutation {
   note: createNote(input: { title: "Plans" }) { id version __typename }
   video: createVideo(input: { title: "Bees", youtubeUrl: "https://youtu.be/dQw4w9WgXcQ" }) { id version __typename }
@@ -31,8 +31,8 @@ const stock = `mutation {
 }`;
 
 /**
- * Who gives the inputs. Some inputs end an account, a session or an admin's rights: whoever has gone is replaced by
- * someone new, so that the run goes on.
+ * The people who send the inputs. Some inputs end an account, a session or an admin's rights: whoever is gone is
+ * replaced by somebody new, so that the run continues.
  */
 export class Actors {
   private stocks = 0;
@@ -48,14 +48,14 @@ export class Actors {
     return new Actors(app, [await app.signUp("Ada"), await app.signUp("Grace"), await app.signUp("Alan")]);
   }
 
-  /** @param pick 0 to 19: one is nobody, seven the admin, the others share the rest */
+  /** @param pick 0 to 19: one is nobody, seven are the admin, the others share the rest */
   async viewer(pick: number): Promise<Actor> {
     if (pick === 0) return { viewer: null, headers: {} };
     const at = pick < 8 ? 0 : 1 + (pick % (this.people.length - 1));
     return this.actorAt(at);
   }
 
-  /** Gives someone one of each thing. @returns their ids */
+  /** Makes one row of each kind for someone. @returns their ids */
   async stockUp({ headers }: Actor): Promise<unknown> {
     this.stocks += 1;
     const query = stock.replaceAll("TAG", `Number ${this.stocks}`);

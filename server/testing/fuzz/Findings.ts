@@ -16,27 +16,27 @@ const closedList = new Set([
 interface Answered {
   /** The field or the row. */
   place: string;
-  /** Of its errors; none for an answer. */
+  /** Of its errors; none for a successful answer. */
   codes: readonly string[];
-  /** Whether it asks an outer part that isn't there. */
+  /** Whether it calls an external service that isn't there. */
   mayFail: boolean;
   milliseconds: number;
   input: unknown;
   answer: string;
 }
 
-/** Collects what should not have been answered, each kind once, with the first input that led to it. */
+/** Collects answers that should not have been given, each kind once, with the first input that caused it. */
 export class Findings {
   private readonly found = new Map<string, string>();
   private readonly counts = new Map<string, number>();
-  /** Operations that were refused each time, with the last refusal. */
+  /** Operations that were refused every time, with the last refusal. */
   private readonly neverDone = new Map<string, string>();
   private readonly done = new Set<string>();
   private readonly causes: string[] = [];
   private slowest: { place: string; milliseconds: number; input: string } | null = null;
   private total = 0;
 
-  /** @param log where the app tells the cause of what it masks */
+  /** @param log where the app reports the cause of masked errors */
   constructor(log: Logger) {
     const keep = (facts: unknown): void => {
       const { err } = (facts ?? {}) as { err?: Error };
@@ -65,7 +65,7 @@ export class Findings {
     if (!this.found.has(key)) this.found.set(key, short(input));
   }
 
-  /** Each with the input that showed it and the seed that makes it again. */
+  /** Each with its input and the seed that reproduces it. */
   list(): string[] {
     return [...this.found].map(([what, input]) => `${what}\n  for ${input}\n  FUZZ_SEED=${fuzzSeed}`);
   }

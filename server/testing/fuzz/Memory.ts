@@ -3,25 +3,25 @@ import { FileToSend, Known } from "./values.js";
 const most = 120;
 const unknownId = "019b0000-0000-7000-8000-000000000000";
 
-/** The ids, cursors and versions that were answered, of which later inputs are made. */
+/** The ids, cursors and versions from answers, from which later inputs are made. */
 export class Memory {
   private readonly ids: { id: string; type: string }[] = [];
   private asked = 0;
   private readonly cursors: string[] = [];
   private readonly versions: number[] = [];
 
-  /** Every so many inputs: what was there has been deleted by then. */
+  /** True every so many inputs: the rows from before have been deleted by then. */
   asksForMore(): boolean {
     this.asked += 1;
     return this.asked % 40 === 1;
   }
 
-  /** The input with what its placeholders stand for. */
+  /** The input with its placeholders replaced. */
   fill(value: unknown, place: string, file: (file: FileToSend) => unknown, name = ""): unknown {
     if (value instanceof Known) return this.remembered(value, place, name);
     if (value instanceof FileToSend) return file(value);
     if (Array.isArray(value)) {
-      // A long list of one value stands for that value many times.
+      // A long list of one value repeats that value.
       const filled = new Map<unknown, unknown>();
       return value.map((item) => {
         if (!filled.has(item)) filled.set(item, this.fill(item, place, file, name));
@@ -45,7 +45,7 @@ export class Memory {
     }
   }
 
-  /** Mostly the id of something that the argument names, or else the operation. */
+  /** Usually the id of a row of the kind that the argument, or else the operation, names. */
   private remembered({ kind, pick, suffix }: Known, place: string, name: string): unknown {
     const from = <T>(values: readonly T[], other: T): T => values[pick % Math.max(1, values.length)] ?? other;
     if (kind === "version") return from(this.versions, 1);
@@ -65,7 +65,7 @@ export class Memory {
   }
 }
 
-/** A new value takes the place of any other, so that some old ones stay. */
+/** A new value replaces a random other, so that some old ones stay. */
 function keep<T>(values: T[], value: T): void {
   if (values.length < most) values.push(value);
   else values[Math.floor(Math.random() * most)] = value;

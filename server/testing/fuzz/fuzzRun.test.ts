@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { usual } from "./fuzzRun.js";
 
-test("the shares of all property tests sum up to what the runs say that they try", () => {
+test("the shares of all property tests sum up to the number of inputs", () => {
   const root = resolve(import.meta.dirname, "../../..");
   const shares = globSync("server/**/*.property.test.ts", { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), "utf8").matchAll(/\b(?:runOf\(|inputsOf\(\w+, )([\d_]+)\)/g)].map(([, share]) =>

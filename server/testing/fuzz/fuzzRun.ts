@@ -5,7 +5,7 @@ export const usual = 5_000;
 
 const total = Number(process.env.FUZZ_INPUTS) || usual;
 
-/** The seed of every property test: settable, so that a failure can be had again. */
+/** The seed of every property test; settable, so that a failure can be reproduced. */
 export const fuzzSeed = Number(process.env.FUZZ_SEED) || (Date.now() ^ (Math.random() * 0x1_0000_0000)) | 0;
 
 /** A property test's share of all inputs. @param share how many of the usual 5 000 */
@@ -13,7 +13,7 @@ function inputCount(share: number): number {
   return Math.ceil((share * total) / usual);
 }
 
-/** Room for the larger runs. */
+/** Time for the larger runs. */
 export const fuzzTimeout = 60_000 + total * 60;
 
 /** The options of each property test for `fc.assert`; fast-check prints the seed of a failure. */
@@ -21,7 +21,7 @@ export function runOf(share: number): { numRuns: number; seed: number } {
   return { numRuns: inputCount(share), seed: fuzzSeed };
 }
 
-/** Inputs in portions, so that a long run needs no more memory than a short one. */
+/** Inputs in batches, so that a long run needs no more memory than a short one. */
 export function* inputsOf<T>(arbitrary: fc.Arbitrary<T>, share: number): Generator<T> {
   const portion = 500;
   const count = inputCount(share);

@@ -39,7 +39,7 @@ export function operationInputs(schema: GraphQLSchema, kind: "query" | "mutation
   );
 }
 
-/** Likely values come past the first checks more often; of these at most a few are out of the ordinary. */
+/** Likely values pass the first checks more often; at most a few of these are unusual. */
 function recordOf(fields: readonly { name: string; type: GraphQLInputType }[], tone: Tone) {
   const model: Record<string, fc.Arbitrary<unknown>> = {};
   const odd = tone === "likely" ? 1 : 8;
@@ -74,7 +74,7 @@ function documentOf(field: GraphQLField<unknown, unknown>, kind: string): Docume
   );
 }
 
-/** The values that an answer has itself, those of what is in it, and whose they are. */
+/** The scalar fields of an answer, those of the objects in it, and their owners. */
 function selectionOf(type: GraphQLOutputType, depth: number): string {
   const named = getNamedType(type);
   if (isLeafType(named)) return "";

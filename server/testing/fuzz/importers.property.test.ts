@@ -82,7 +82,7 @@ const archive = fc.record({
   ),
 });
 
-test("every archive is imported or refused in words, and none of it is a fault of the app", {
+test("every archive is imported or refused with a sentence, and none causes an internal error", {
   timeout: fuzzTimeout,
 }, async () => {
   const app = await testApp();
@@ -102,7 +102,7 @@ test("every archive is imported or refused in words, and none of it is a fault o
   expect(findings.list()).toEqual([]);
 });
 
-test("every calendar file and transcript is read or refused in words", { timeout: fuzzTimeout }, () => {
+test("every calendar file and transcript is read or refused with a sentence", { timeout: fuzzTimeout }, () => {
   const property = fc.oneof(
     when.map((text) => `DTSTART:${text.replace(/[-:]|\.000/g, "")}`),
     when.map((text) => `DTEND;VALUE=DATE:${text.slice(0, 10).replaceAll("-", "")}`),

@@ -14,11 +14,11 @@ import { operationInputs } from "./graphqlInputs.js";
 import { Memory } from "./Memory.js";
 import { FileToSend } from "./values.js";
 
-/** Operations that ask a part of the world that no test has: a video service, a model, a calendar elsewhere, a mail server. */
+/** Operations that call a service that no test has: a video service, a model, another calendar, a mail server. */
 const outerParts =
   /^(analyzeVideo|createCalendarSubscription|createVideo|generateSummary|refreshCalendarSubscription|replaceVideo|resendInvitation|sendEmailPreview|sendInvitations|sendTestNotice|transcribeVideo|videoInfo)$/;
 
-/** As the reader of forms hands one over. */
+/** As the form reader passes one on. */
 function arriving({ name, type, bytes }: FileToSend): ArrivingFile {
   const file = new ArrivingFile();
   file.resolve({

@@ -3,7 +3,7 @@ import type { CompiledRow } from "../../rest/compileRows.js";
 import type { JsonSchema } from "../../rest/jsonSchema.js";
 import { invalidValues, lists, scalars, type Tone } from "./values.js";
 
-/** One call of a row, with placeholders for what was answered before. */
+/** One call of a REST row, with placeholders for values from earlier answers. */
 export interface RowInput {
   row: CompiledRow;
   params: Record<string, unknown>;

@@ -11,11 +11,11 @@ import { Memory } from "./Memory.js";
 import { type RowInput, rowInputs } from "./rowInputs.js";
 import { FileToSend } from "./values.js";
 
-/** The rows that ask a part of the world that no test has: a video service, a model, a mail server. */
+/** The rows that call a service that no test has: a video service, a model, a mail server. */
 const outerParts = /videos|invitations|send|summary/;
 const boundary = "a-boundary";
 
-/** A value as the text of a path or a query; objects as their JSON. */
+/** A value as text in a path or a query; objects as JSON. */
 function textOf(value: unknown): string {
   const text =
     typeof value === "string" ? value : Array.isArray(value) ? value.map(textOf).join(",") : JSON.stringify(value);

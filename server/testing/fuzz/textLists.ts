@@ -1,4 +1,4 @@
-/** Dates and times that are real, at an edge, or none at all. */
+/** Dates and times that are valid, at an edge, or invalid. */
 export const dateTexts = [
   "2026-11-21",
   "2026-11-21T09:30:00.000Z",

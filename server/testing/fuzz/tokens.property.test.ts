@@ -4,7 +4,7 @@ import { make } from "../make.js";
 import { testApp } from "../testApp.js";
 import { fuzzTimeout, runOf } from "./fuzzRun.js";
 
-/** A character changed, left out or put in; cut short; or nothing like it. */
+/** A character changed, removed or added; cut short; or entirely different. */
 function changed(token: string): fc.Arbitrary<string> {
   const place = fc.nat({ max: token.length - 1 });
   const sign = fc.constantFrom(..."AZaz09-_.~%2F");

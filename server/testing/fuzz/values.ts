@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { dateTexts, emails, markup, rules, searches, urls, words, zones } from "./textLists.js";
 
-/** A placeholder for something that is known only while the inputs run: an id or a cursor that was answered before. */
+/** A placeholder for a value that is known only while the inputs run: an id or a cursor of an earlier answer. */
 export class Known {
   constructor(
     readonly kind: "id" | "cursor" | "occurrence" | "version",
@@ -23,7 +23,7 @@ export class FileToSend {
   ) {}
 }
 
-/** Plain text, any characters, and halves of them. */
+/** Plain text, any characters, and lone surrogates. */
 const anyText = fc.oneof(
   { weight: 4, arbitrary: fc.string({ maxLength: 40 }) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
@@ -49,7 +49,7 @@ const days = fc.oneof({ weight: 5, arbitrary: real.day }, { weight: 4, arbitrary
 const knownIds = fc.integer({ min: 0, max: 1_000 }).map((pick) => new Known("id", pick));
 const knownCursors = fc.integer({ min: 0, max: 1_000 }).map((pick) => new Known("cursor", pick));
 
-/** Texts by the names of their fields: those that are likely to be accepted, and others of their kind. */
+/** Texts by the names of their fields: likely ones, and others of their kind. */
 const byName: [RegExp, fc.Arbitrary<unknown>, fc.Arbitrary<unknown>][] = [
   [/timezone/i, fc.constantFrom("UTC", "Europe/Lisbon", "America/New_York", "Pacific/Apia"), fc.constantFrom(...zones)],
   [/rule$/i, fc.constantFrom(...rules.slice(0, 6)), fc.constantFrom(...rules)],
@@ -172,14 +172,14 @@ const versions = fc.oneof(
   { weight: 2, arbitrary: integers },
 );
 
-/** A value of none of the kinds that a field may have. */
+/** A value of no kind that a field may have. */
 export const invalidValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, 0, "", "x", true, [], [[]], {}, Number.NaN, ["\0"], { toString: 1 }),
   fc.constant(JSON.parse('{"__proto__": {"isAdmin": true}, "constructor": {"prototype": 1}}')),
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** A list of such items: empty, with doubles, one for a list, and far too many. */
+/** A list of such items: empty, with duplicates, one item in place of a list, and far too many. */
 export function lists(items: fc.Arbitrary<unknown>, tone: Tone): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: tone === "likely" ? 90 : 10, arbitrary: fc.array(items, { minLength: 1, maxLength: 4 }) },
