@@ -10,10 +10,10 @@ const notes = 2_000;
 const emptyAccounts = 50;
 const rounds = 5;
 const idleSeconds = 60;
-/** Beside the one that is used; a person may have 20. */
+/** Beside the page in use; a person may have 20. */
 const openPages = 15;
 
-/** All that has been used so far. */
+/** The resources used so far. */
 interface Used {
   seconds: number;
   requests: number;
@@ -26,9 +26,9 @@ interface Used {
 }
 
 /**
- * The part of a machine that one person takes: what some ten minutes of use cost (the dashboard, three notes read, one
- * written with its saves, two searches, a video, the board, the calendar), an open page that nobody touches, an account,
- * and a note. In a real browser, against the built app.
+ * The part of a machine that one person takes: the cost of some ten minutes of use (the dashboard, three notes read,
+ * one written with its saves, two searches, a video, the board, the calendar), an idle open page, an account, and a
+ * note. In a real browser, against the built app.
  */
 export async function measureActivePerson(stage: Stage): Promise<Figure[]> {
   const metricsPort = await freePort();
@@ -121,7 +121,7 @@ function combined(one: Used, other: Used, combine: (one: number, other: number) 
   return Object.fromEntries(names.map((name) => [name, combine(one[name], other[name])])) as unknown as Used;
 }
 
-/** Without the app's own work in that time. */
+/** Without the app's own work during that time. */
 const without = (sum: Used, alone: Used): Used =>
   combined(sum, alone, (all, own) => Math.max(0, all - (own * sum.seconds) / alone.seconds));
 
@@ -165,7 +165,7 @@ async function visit(page: Page, url: string): Promise<void> {
   await go("/calendar");
 }
 
-/** Some sentences, with a pause after each in which they are saved. */
+/** Types some sentences, with a pause after each in which they are saved. */
 async function write(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
   const text = page.getByRole("dialog").getByRole("textbox", { name: "Text", exact: true });

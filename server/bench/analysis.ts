@@ -14,11 +14,11 @@ interface Watched {
   peakBytes: number;
 }
 
-/** A talk of three hours, analyzed without a model while somebody else uses the app; the middle of several rounds. */
+/** A talk of three hours, analyzed without a model while somebody else uses the app; the median of several rounds. */
 export async function measureAnalysis(stage: Stage): Promise<Figure[]> {
   const person = await stage.person(40);
   const ask: Ask = (query, variables) => askAs(stage, person, query, variables);
-  // Modules that are loaded with the first of its kind are no part of an analysis's cost.
+  // Modules that are loaded for the first analysis are not part of its cost.
   await analyze(ask, await makeVideo(ask, spokenText(600), 240));
   const measured: { took: number; more: number; idle: number; busy: number }[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -67,7 +67,7 @@ async function makeVideo(ask: Ask, text: string, durationSeconds: number): Promi
   return id;
 }
 
-/** Gives the milliseconds from the run's beginning to its end. */
+/** Returns the milliseconds from the run's beginning to its end. */
 async function analyze(ask: Ask, id: string): Promise<number> {
   await ask("mutation ($id: ID!) { analyzeVideo(videoId: $id) { id } }", { id });
   for (;;) {
@@ -83,7 +83,7 @@ async function analyze(ask: Ask, id: string): Promise<number> {
   }
 }
 
-/** One request after the other, and the memory now and then, until the work is done. */
+/** Sends one request after the other, and samples the memory, until the work is done. */
 async function watch(stage: Stage, person: Person, work: Promise<unknown>): Promise<Watched> {
   const watched: Watched = { worst: 0, peakBytes: 0 };
   let isDone = false;
@@ -108,7 +108,7 @@ async function watch(stage: Stage, person: Person, work: Promise<unknown>): Prom
   return watched;
 }
 
-/** As many words of the marked texts as wanted, in an order of their own, so that it is no list of the same. */
+/** The given number of words from the marked texts, in another order, so that texts don't repeat. */
 function spokenText(wanted: number): string {
   const sentences = markedTexts().flatMap((text) => text.sentences);
   const said: string[] = [];

@@ -14,9 +14,9 @@ const notes = 100_000;
 const files = 2_000;
 const fileBytes = 1_000_000;
 const people = 8;
-/** How long somebody looks at a page before asking for the next. */
+/** How long a reader pauses before the next request. */
 const pauseMilliseconds = 100;
-/** A PostgreSQL of this machine, where there is one: the outer database. */
+/** A PostgreSQL of this machine, if there is one: the external database. */
 const outerServer = process.env.TEST_POSTGRES_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
 const root = resolve(import.meta.dirname, "../..");
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
@@ -25,13 +25,13 @@ const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 
 interface Run {
   seconds: number;
-  /** The most memory that the process had, in MB. */
+  /** The peak memory of the process, in MB. */
   megabytes: number;
 }
 
 /**
  * A backup of 100 000 notes and 2 GB of files while people read and write, encrypted; restored in all four ways between
- * the app's own database and an outer one, with every table and file compared.
+ * the app's own database and an external one, with every table and file compared.
  */
 export async function measureBackups(stage: Stage): Promise<Figure[]> {
   const person = await stage.person(notes);
@@ -39,7 +39,7 @@ export async function measureBackups(stage: Stage): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-backups-"));
   const outer: string[] = [];
   try {
-    // the first requests find nothing in any cache
+    // the first requests find cold caches
     await readAndWrite(stage, person.cookie, wait(20_000));
     const before = await readAndWrite(stage, person.cookie, wait(15_000));
     const first = join(folder, "first");
@@ -140,7 +140,7 @@ async function readAndWrite(stage: Stage, cookie: string, work: Promise<void>): 
   return times;
 }
 
-/** Runs the command as npm does, and looks at its memory until it ends. */
+/** Runs the command as npm does, and samples its memory until it ends. */
 async function run(name: "backup" | "restore", file: string, environment: NodeJS.ProcessEnv): Promise<Run> {
   const began = performance.now();
   const [, ...command] = scripts[name].split(" ");
@@ -165,7 +165,7 @@ async function run(name: "backup" | "restore", file: string, environment: NodeJS
   return { seconds: (performance.now() - began) / 1000, megabytes };
 }
 
-/** A hash of all tables and files of an instance whose app doesn't run. */
+/** A hash of all tables and files of an instance that isn't running. */
 async function contentsOf(dataDir: string, outer?: string): Promise<string> {
   const stage = outer ? null : new Stage(dataDir);
   await stage?.start({ RUN_JOBS: "false" });

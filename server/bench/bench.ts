@@ -29,7 +29,7 @@ import { measureTree } from "./tree.js";
 import { measureUploads } from "./uploads.js";
 import { measureUsers } from "./users.js";
 
-/** Each part gets an app of its own on an empty data folder. */
+/** Each part gets its own app on an empty data folder. */
 const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[]>> = {
   start: async (stage, coldStart) => {
     await stage.stop();

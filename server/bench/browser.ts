@@ -5,9 +5,9 @@ export interface TraceEvent {
   name: string;
   tid: number;
   pid: number;
-  /** In microseconds by the clock. */
+  /** In microseconds of wall-clock time. */
   dur?: number;
-  /** In microseconds of the processor. */
+  /** In microseconds of processor time. */
   tdur?: number;
 }
 
@@ -26,7 +26,7 @@ export function cookiesOf(line: string, url: string): { name: string; value: str
   });
 }
 
-/** A page of a person who is signed in. */
+/** A page of a signed-in person. */
 export async function openPage(browser: Browser, stage: Stage, cookie: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies(cookiesOf(cookie, stage.url));
@@ -51,14 +51,14 @@ export async function traceOf(session: CDPSession, act: () => Promise<void>): Pr
   return events;
 }
 
-/** The tasks of the thread that draws the page. */
+/** The tasks of the thread that renders the page. */
 export function pageTasks(events: readonly TraceEvent[]): TraceEvent[] {
   const drawings = new Map<string, number>();
   for (const event of events) {
     if (event.name === "UpdateLayoutTree") drawings.set(threadOf(event), (drawings.get(threadOf(event)) ?? 0) + 1);
   }
   const thread = [...drawings].sort(([, a], [, b]) => b - a)[0]?.[0];
-  // "toplevel" tells of the same tasks once more, under a longer name
+  // "toplevel" lists the same tasks again, under a longer name
   const tasks = events.filter((event) => event.name === "RunTask" && threadOf(event) === thread);
   if (!tasks.length) throw new Error("The trace has no tasks of the page.");
   return tasks;

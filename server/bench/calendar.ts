@@ -14,7 +14,7 @@ const days = `query Days($from: String!, $to: String!) { eventDays(from: $from, 
   total days { day count } spans { id title firstDay lastDay eventType { color } } } }`;
 const create = "mutation Create($input: CreateEventInput!) { createEvent(input: $input) { id } }";
 
-/** A calendar of 5 000 events, 200 of them series: its year, month and week, and a rule that is a bomb. */
+/** A calendar of 5 000 events, 200 of them series: its year, month and week, and a rule with a huge expansion. */
 export async function measureCalendar(stage: Stage): Promise<Figure[]> {
   const person = await stage.person(0);
   const db = await stage.db();

@@ -14,7 +14,7 @@ const row = `id contentType title category { id name color icon } tags { id name
 const card = `nodes { ${row} excerpt { kind text } link color attachmentCount } pageInfo { hasNextPage endCursor }`;
 const video = `id contentType title channelName thumbnailUrl durationSeconds watchedSeconds updatedAt isArchived
   isFavorite deletedAt`;
-/** Everything that the page asks for. */
+/** Everything that the page requests. */
 const dashboard = `query Dashboard($day: String!, $from: DayOrTime!, $to: DayOrTime!) {
   dayTasks(day: $day) {
     tasks { id title status priority dueDate projectId version project { id path rootId } }

@@ -23,11 +23,11 @@ const eventFields = `id title description location start end allDay timeZone sta
 const noteFields =
   "id title link color excerpt { text } tags { id name color } category { id name } isFavorite createdAt";
 
-/** As many copies of a field as one request may hold. */
+/** A request with this many copies of a field. */
 const copies = (count: number, field: string): string =>
   `{ ${Array.from({ length: count }, (_, at) => `f${at}: ${field}`).join(" ")} }`;
 
-/** Fields of which a request holds as many copies as are accepted. */
+/** Fields that a request repeats as often as is accepted. */
 const heavy: Record<string, string> = {
   "events of a day": `events(from: "2026-03-01", to: "2026-03-02") { ${eventFields} }`,
   "events of a day, by directive": `events(from: "2026-03-01", to: "2026-03-02") @include(if: true) { ${eventFields} }`,
@@ -37,7 +37,7 @@ const heavy: Record<string, string> = {
   searches: `search(input: { query: "the garden -nothing" }) { groups { totalCount hits { id } } }`,
 };
 
-/** The request with most copies of the field that isn't refused for its cost. */
+/** The request with the max number of copies of the field that isn't refused for its cost. */
 function heaviest(schema: GraphQLSchema, field: string): string {
   for (let count = 1, accepted = ""; ; count += 1) {
     const query = copies(count, field);
@@ -51,9 +51,9 @@ function heaviest(schema: GraphQLSchema, field: string): string {
   }
 }
 
-/** The time of one person's page of notes while another sends the heaviest accepted operations from 20 connections. */
+/** The time of one person's page of notes while another sends the heaviest accepted operations over 20 connections. */
 export async function measureFair(stage: Stage): Promise<Figure[]> {
-  // as it is for everybody
+  // with everybody's limits
   await stage.stop();
   await stage.start({ DATABASE_SECONDS_PER_MINUTE: "120" });
   return measureEach(stage);
@@ -67,11 +67,11 @@ async function measureEach(stage: Stage): Promise<Figure[]> {
   const schema = await buildSchema();
   for (const [what, field] of Object.entries(heavy)) {
     const query = heaviest(schema, field);
-    // each with a minute of its own
+    // each with a separate minute
     const busy = await stage.person(1_000);
     await db.query(seriesSql, [busy.id]);
     await db.query("vacuum analyze calendar_event");
-    // what ran when the part before ended may go on for some seconds
+    // work of the previous part may continue for some seconds
     await wait(8_000);
     const usual = percentile(await pageTimes(stage, quiet, askings), 0.95);
     const load = autocannon({

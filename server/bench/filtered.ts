@@ -5,7 +5,10 @@ import type { Person, Stage } from "./stage.js";
 const query = `query Page($tagIds: [ID!]!) { notes(first: 25, filter: { tagIds: $tagIds }) {
   nodes { id title excerpt { kind text } category { id name } tags { id name } updatedAt } pageInfo { hasNextPage endCursor } } }`;
 
-/** Besides the library's own tags, which are on one note in twenty: tags on so many of the notes, spread or in one time. */
+/**
+ * Beside the library's own tags, each on one note in twenty: tags on this share of the notes, spread out or within one
+ * period.
+ */
 const common = [
   { name: "On ninety in a hundred", notes: "abs(hashtext(id::text)) % 100 < 90" },
   { name: "The oldest fifth", notes: "place <= 0.2" },
@@ -17,7 +20,9 @@ const common = [
 const rounds = 300;
 const warmUp = 30;
 
-/** The first page of those of 100 000 notes that have all of three tags, rare and common ones in every mixture. */
+/**
+ * The first page of the notes, out of 100 000, that have all of three tags, rare and common ones in every combination.
+ */
 export async function measureFiltered(stage: Stage): Promise<Figure[]> {
   const person = await stage.person(100_000);
   const db = await stage.db();
@@ -60,7 +65,7 @@ async function addTag(stage: Stage, person: Person, name: string, notes: string)
   return id;
 }
 
-/** None to three of the common tags, the others rare; each round another mixture. */
+/** None to three of the common tags, the others rare; a different combination in each round. */
 function triple(rare: readonly string[], often: readonly string[], round: number): string[] {
   const pick = (all: readonly string[], place: number) =>
     all[(Math.floor(round / 4) * 7 + place * 5) % all.length] ?? "";

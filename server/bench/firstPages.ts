@@ -8,14 +8,14 @@ export interface FirstPage {
   fontKilobytes: number;
 }
 
-/** The bytes that Chromium fetches for a page until it is at rest, in kilobytes (1 000 bytes) of compressed bodies. */
+/** The bytes that Chromium fetches for a page until it is idle, in kilobytes (1 000 bytes) of compressed bodies. */
 export async function measureFirstPages(url: string, cookie: string): Promise<FirstPage[]> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking"],
   });
   try {
-    // The service worker fetches for later, and would answer a second page without the wire.
+    // The service worker prefetches, and would answer a second page without the network.
     const signedOut = await browser.newContext({ serviceWorkers: "block" });
     const signedIn = await browser.newContext({
       serviceWorkers: "block",
@@ -42,7 +42,7 @@ async function measure(context: BrowserContext, url: string, path: string): Prom
   };
 }
 
-/** gzip, so that the figures can be compared with the bars; a browser of today gets Brotli, which is smaller. */
+/** Uses gzip, so that the figures can be compared with the bars; current browsers get Brotli, which is smaller. */
 async function wireBytes(page: Page, address: string): Promise<(type: string) => number> {
   const session = await page.context().newCDPSession(page);
   const types = new Map<string, string>();

@@ -4,7 +4,7 @@ import type { Person, Stage } from "./stage.js";
 
 const query = `query Page { notes(first: 25) { nodes { id title excerpt { kind text } category { id name } tags { id name } updatedAt } } }`;
 
-/** The page of a library of a million notes beside the page of a thousand. */
+/** The page of a library of a million notes, compared with the page of a thousand. */
 export async function measureGrowth(stage: Stage): Promise<Figure[]> {
   const few = await stage.person(1_000);
   const many = await stage.person(1_000_000);

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import pg from "pg";
 
 /**
- * The bare limit: node:http and pg with one prepared statement, which answers with the very JSON that the app does.
- * Started by the bench as a process of its own: `limit.ts <connection json> <owner id> <note id>`.
+ * The baseline: node:http and pg with one prepared statement, which returns exactly the app's JSON. Started by the
+ * bench as a separate process: `limit.ts <connection json> <owner id> <note id>`.
  */
 const [connection, ownerId, noteId] = process.argv.slice(2) as [string, string, string];
 const pool = new pg.Pool({ ...JSON.parse(connection), max: 10 });

@@ -15,7 +15,7 @@ export interface Load {
 }
 
 /**
- * Puts a target under load from so many connections for so many seconds.
+ * Loads a target over this many connections for this many seconds.
  * @throws when an answer isn't a 200 or 201: a fast error is no figure.
  */
 export async function load(target: Target, connections: number, seconds: number): Promise<Load> {
@@ -36,7 +36,7 @@ export function median(numbers: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The value below which that share of the numbers lies. */
+/** The value below which this fraction of the numbers lies. */
 export function percentile(numbers: number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Proportional set size of a process and of everything it started, in bytes: shared pages are counted once over all.
- * Linux only.
+ * Proportional set size of a process and all its descendants, in bytes: shared pages are counted once overall. Linux
+ * only.
  */
 export function memoryOf(pid: number): number {
   return [pid, ...descendants(pid)].reduce((sum, each) => sum + proportionalSetSize(each), 0);
 }
 
-/** Milliseconds that the processors have worked for a process, and for everything that it has started. Linux only. */
+/** Processor milliseconds of a process, and of all its descendants. Linux only. */
 export function processorMs(pid: number): { own: number; below: number } {
   const below = descendants(pid).reduce((sum, each) => sum + workedMs(each).own + workedMs(each).ended, 0);
   return { own: workedMs(pid).own, below };
 }
 
-/** For a process, and for its children that have ended: in ticks of 10 ms, as Linux counts them. */
+/** For a process, and for its ended children: in ticks of 10 ms, as Linux counts them. */
 function workedMs(pid: number): { own: number; ended: number } {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -26,7 +26,7 @@ function workedMs(pid: number): { own: number; ended: number } {
   }
 }
 
-/** All that a process started, and that those started. Linux only. */
+/** All descendants of a process. Linux only. */
 export function descendants(pid: number): number[] {
   const parents = new Map<number, number[]>();
   for (const entry of readdirSync("/proc")) {
@@ -36,7 +36,7 @@ export function descendants(pid: number): number[] {
       const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
       parents.set(parent, [...(parents.get(parent) ?? []), Number(entry)]);
     } catch {
-      // It ended while we looked.
+      // It ended in the meantime.
     }
   }
   const below = (of: number): number[] => (parents.get(of) ?? []).flatMap((child) => [child, ...below(child)]);

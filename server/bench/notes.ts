@@ -5,20 +5,20 @@ import { load, median, type Target } from "./load.js";
 import type { Figure } from "./report.js";
 import type { Stage } from "./stage.js";
 
-/** Every field that REST's row answers, so that all three give the same content. */
+/** Every field of the REST row, so that all three return the same content. */
 const properties = `id title link color categoryId category { id name color icon } tags { id name color }
   attachments { id fileName fileType fileSize createdAt } projectId project { id name } linkedProjects { id path }
   parents: linkedProjects { id parentId } isFavorite isArchived createdAt updatedAt`;
-/** Turns are short: what else the machine does changes from one second to the next. */
+/** Turns are short: other load on the machine changes from one second to the next. */
 const seconds = 1;
-/** Of these connections the ratios have bounds. */
+/** The ratios with this many connections have bounds. */
 const boundAt = 16;
 const rounds = { bound: 32, other: 8 };
 
 /**
- * The first page of 25 of 10 000 notes, one note, and making one, through GraphQL and REST, beside the bare limit; of
- * pages and notes GraphQL is asked for every field that the REST row answers, and the limit gives the same.
- * The three take turns, so that what else the machine does falls on all of them; a ratio is the median of its rounds.
+ * The first page of 25 of 10 000 notes, one note, and making one, through GraphQL and REST, compared with the baseline;
+ * for pages and notes GraphQL is asked for every field of the REST row, and the baseline returns the same. The three
+ * take turns, so that other load on the machine affects all of them; a ratio is the median of its rounds.
  */
 export async function measureNotes(stage: Stage): Promise<Figure[]> {
   const person = await stage.person(10_000);

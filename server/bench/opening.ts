@@ -8,12 +8,12 @@ const notes = 10_000;
 const words = 50_000;
 const openings = 9;
 const keys = 60;
-/** Times as slow as this machine's processor. */
+/** How many times slower than this machine's processor. */
 const slowed = 4;
 
 /**
- * Opening a note from a list of 10 000 and then its editor on a slowed processor, from the press until the frame in
- * which each is drawn; and each key in a note of 50 000 words, from the press until its frame is drawn.
+ * Opening a note from a list of 10 000 and then its editor on a slowed processor, from the press until the frame that
+ * shows each; and each key in a note of 50 000 words, from the press until its frame is drawn.
  */
 export async function measureOpening(stage: Stage): Promise<Figure[]> {
   const person = await stage.person(notes);
@@ -42,7 +42,7 @@ export async function measureOpening(stage: Stage): Promise<Figure[]> {
       editing.push(
         await timeOf(page, "click", () => edit.click(), "[role=dialog] [role=textbox][contenteditable=true]"),
       );
-      // the editor, then the note
+      // closes the editor, then the note
       await page.keyboard.press("Escape");
       await edit.waitFor();
       await page.keyboard.press("Escape");
@@ -86,9 +86,9 @@ async function makeLongNote(stage: Stage, { cookie }: Person): Promise<string> {
   return data.createNote.id;
 }
 
-// as text, for what a build adds to functions is not there in the page
+// as text, since helpers that the build adds to functions don't exist in the page
 
-/** The milliseconds from the event that the act causes until the frame is drawn in which the element is there. */
+/** The milliseconds from the event that the act causes until the frame that shows the element. */
 async function timeOf(page: Page, event: "click" | "keydown", act: () => Promise<void>, selector: string) {
   await page.evaluate(`void (window.measured = new Promise((done) => {
     addEventListener("${event}", ({ timeStamp }) => {

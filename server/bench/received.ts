@@ -6,7 +6,7 @@ import type { Person, Stage } from "./stage.js";
 const sends = 50;
 const recipient = "bench2@example.com";
 
-/** How long a sent item takes to appear in the list that another browser has open: from request to pixels. */
+/** How long a sent item takes to appear in the list open in another browser: from request to pixels. */
 export async function measureReceived(stage: Stage): Promise<Figure[]> {
   const sender = await stage.person(0);
   const receiver = await stage.person(0);
@@ -68,7 +68,7 @@ async function timeOne(stage: Stage, { cookie }: Person, page: Page, title: stri
       observer.observe(document.body, { childList: true, subtree: true, characterData: true });
     })`,
   ) as Promise<number>;
-  // the page watches before anything is sent
+  // the page listens before anything is sent
   await page.evaluate("0");
   const sentAt = performance.timeOrigin + performance.now();
   await ask("mutation($input: SendContentInput!) { sendContent(input: $input) { sent { status } } }", {

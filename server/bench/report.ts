@@ -4,7 +4,7 @@ export interface Figure {
   what: string;
   value: number;
   unit: string;
-  /** The bars, where there is one. */
+  /** The bars, if there are any. */
   atLeast?: number;
   atMost?: number;
 }

@@ -5,13 +5,13 @@ import type { Stage } from "./stage.js";
 
 const cards = 10_000;
 const stepPx = 120;
-/** Each begins where the former ended. */
+/** Each begins where the previous one ended. */
 const runs = 3;
 
 /**
  * Scrolls through a list of 10 000 notes from its beginning and back from its end, and reads the browser's own trace:
- * the longest task of the page's main thread is the longest that a frame has to wait for. The bar is on what the task
- * takes of the processor; by the clock it also waits for whatever else the machine does.
+ * the longest task of the page's main thread is the longest wait of a frame. The bar is on the task's processor time;
+ * its wall-clock time also includes other load on the machine.
  */
 export async function measureScroll(stage: Stage): Promise<Figure[]> {
   const { cookie } = await stage.person(cards);
@@ -32,9 +32,9 @@ export async function measureScroll(stage: Stage): Promise<Figure[]> {
   }
 }
 
-// as text, for what a build adds to functions is not there in the page
+// as text, since helpers that the build adds to functions don't exist in the page
 
-/** One step of a wheel per frame; a negative count scrolls up. */
+/** One wheel step per frame; a negative count scrolls up. */
 async function scroll(page: Page, steps: number): Promise<void> {
   await page.evaluate(`new Promise((done) => {
     let left = ${Math.abs(steps)};
@@ -47,7 +47,7 @@ async function scroll(page: Page, steps: number): Promise<void> {
   })`);
 }
 
-/** Goes to the end again and again until the list grows no more. */
+/** Scrolls to the end repeatedly until the list stops growing. */
 async function readAll(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     const root = document.documentElement;
@@ -67,7 +67,7 @@ interface LongestTask {
   clock: number;
 }
 
-/** On the thread that draws the page. */
+/** On the thread that renders the page. */
 function longestTask(events: readonly TraceEvent[]): LongestTask {
   const tasks = pageTasks(events);
   return {

@@ -11,16 +11,17 @@ const query = `query Search($input: SearchInput!) { search(input: $input) { tota
   groups { kind totalCount hasMore hits { id kind title { text isMatch } excerpt { text isMatch } seconds path } } } }`;
 
 const connections = 8;
-/** As many of each kind as the search overlay asks for. */
+/** As many of each kind as the search overlay requests. */
 const shownHits = 5;
 const seconds = 20;
 const warmUpSeconds = 15;
-/** The search box waits so many milliseconds for the next letter. */
+/** How many milliseconds the search box waits for the next letter. */
 const typingPause = 300;
 
 /**
- * Search, as the overlay asks, at 8 connections for one person with 100 000 notes, 2 000 videos with transcripts, 20 000 tasks and 5 000 events
- * among the million items of a thousand people, by words of every frequency, beginnings, typos, phrases and filters.
+ * Search, with the overlay's requests, over 8 connections for one person with 100 000 notes, 2 000 videos with
+ * transcripts, 20 000 tasks and 5 000 events among the million items of a thousand people, with words of every
+ * frequency, prefixes, typos, phrases and filters.
  */
 export async function measureSearch(stage: Stage): Promise<Figure[]> {
   const person = await stage.person(0);
@@ -58,7 +59,7 @@ interface Asked {
   milliseconds: number;
 }
 
-/** Each connection asks again as soon as it has its answer and has paused so many milliseconds. */
+/** Each connection sends the next request once it has its answer and has paused for this many milliseconds. */
 async function askAtOnce(
   stage: Stage,
   person: Person,
@@ -84,7 +85,7 @@ async function askAtOnce(
   return times;
 }
 
-/** By a client that takes little of the processors that are measured. */
+/** With a client that uses little of the measured processors. */
 async function ask(stage: Stage, person: Person, agent: Agent, text: string): Promise<void> {
   const body = JSON.stringify({ query, variables: { input: { query: text, first: shownHits } } });
   const headers = { "content-type": "application/json", cookie: person.cookie, origin: stage.url };
@@ -150,7 +151,7 @@ async function fillMillion(db: pg.Pool, personId: string): Promise<void> {
     for (const text of [wordsSql, sentencesSql, sentencesIndexSql, "analyze bench_sentence"]) await client.query(text);
     await client.query(`insert into app_user (id, email, display_name, created_at, updated_at)
       select gen_random_uuid(), 'other' || i || '@example.com', 'Other', now(), now() from generate_series(1, 1000) i`);
-    // Indexes are made at the end, and words learned at once: the result is the same.
+    // Indexes are created at the end, and words learned at once: the result is the same.
     const tables = ["content_item", "task", "calendar_event", "transcript_passage"];
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes
@@ -178,14 +179,14 @@ async function fillMillion(db: pg.Pool, personId: string): Promise<void> {
     }
     for (const { definition } of indexes) await client.query(definition);
     await client.query("vacuum analyze");
-    // what was filled is written now, not while searches are measured
+    // written to disk now, not while searches are measured
     await client.query("checkpoint");
   } finally {
     client.release();
   }
 }
 
-/** Searches as people type them, a mixture of kinds, different from one to the next. */
+/** Searches as people type them, a mixture of kinds, each different from the one before. */
 async function queriesOf(db: pg.Pool, personId: string): Promise<{ kind: string; text: string }[]> {
   const { rows } = await db.query<{ word: string }>(
     "select distinct word from search_word where owner_id = $1 order by word",

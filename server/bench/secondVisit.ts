@@ -5,7 +5,7 @@ import type { Figure } from "./report.js";
 const visits = 7;
 const bar = 300;
 
-/** How soon the app is painted when it is opened again: from its service worker, with what was read before. */
+/** How soon the app is painted when it is opened again: from its service worker, with cached data. */
 export async function measureSecondVisit(url: string, cookie: string): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
@@ -41,7 +41,7 @@ export async function measureSecondVisit(url: string, cookie: string): Promise<F
   }
 }
 
-/** The first visit: until the worker is in place and what was read is in the browser's store. */
+/** The first visit: until the worker is installed and the data is in the browser's store. */
 async function keep(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   for (const path of ["/notes", "/dashboard"]) {

@@ -8,13 +8,13 @@ import type { Figure } from "./report.js";
 import { measureSharePagePaint } from "./sharePagePaint.js";
 import type { Stage } from "./stage.js";
 
-/** Turns are short, for what else the machine does changes from one second to the next. */
+/** Turns are short, since other load on the machine changes from one second to the next. */
 const seconds = 1;
 const rounds = 24;
 
 /**
- * A shared note's page beside the bare limit, at 16 connections in turns, how many bytes it is over the wire, and
- * how soon it is painted.
+ * A shared note's page compared with the baseline, over 16 connections in turns, its size over the wire, and how soon
+ * it is painted.
  */
 export async function measureSharePage(stage: Stage): Promise<Figure[]> {
   const { id: ownerId, cookie } = await stage.person(40);

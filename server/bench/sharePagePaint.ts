@@ -3,10 +3,10 @@ import { median } from "./load.js";
 import type { Figure } from "./report.js";
 
 const visits = 10;
-/** As a phone of the middle range beside this machine. */
+/** A mid-range phone compared with this machine. */
 const slowdown = 4;
 
-/** How soon a reader's first visit to a share page is painted, in a browser whose processor is slowed down. */
+/** How soon a reader's first visit to a share page is painted, in a browser with a slowed processor. */
 export async function measureSharePagePaint(url: string): Promise<Figure[]> {
   const browser = await launchBrowser();
   try {
@@ -26,7 +26,7 @@ export async function measureSharePagePaint(url: string): Promise<Figure[]> {
     const what = `share page, processor slowed ${slowdown}x: first contentful paint`;
     return [
       { what: `${what}, median`, value: median(paints), unit: "ms", atMost: 400 },
-      // Other work on the machine makes it later, never sooner.
+      // Other load on the machine makes it later, never sooner.
       { what: `${what}, least`, value: Math.min(...paints), unit: "ms" },
     ];
   } finally {

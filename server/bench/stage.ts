@@ -21,9 +21,9 @@ export interface Person {
   cookie: string;
 }
 
-/** The built app on a data folder of its own, as a person would start it. */
+/** The built app on a separate data folder, as a person would start it. */
 export class Stage {
-  /** @param dataDir one that is there, for an instance that was made elsewhere. */
+  /** @param dataDir an existing one, for an instance that was made elsewhere. */
   constructor(readonly dataDir = mkdtempSync(join(tmpdir(), "commonplace-bench-"))) {}
   port = 0;
   pid = 0;
@@ -35,7 +35,7 @@ export class Stage {
     return `http://localhost:${this.port}`;
   }
 
-  /** Starts the app. Gives the milliseconds from its start to its first ready answer. */
+  /** Starts the app. Returns the milliseconds from its start to its first ready answer. */
   async start(environment: NodeJS.ProcessEnv = {}): Promise<number> {
     this.port ||= await freePort();
     const began = performance.now();
@@ -48,7 +48,7 @@ export class Stage {
         PUBLIC_URL: this.url,
         DATA_DIR: this.dataDir,
         RATE_LIMIT_AUTH: "off",
-        // one person asks as many would
+        // one person sends as many requests as many would
         DATABASE_SECONDS_PER_MINUTE: "0",
         LOG_LEVEL: "warn",
         NODE_ENV: "production",
@@ -79,7 +79,7 @@ export class Stage {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Where the app's database listens. */
+  /** The address of the app's database. */
   async database(): Promise<string> {
     const address = await runningDatabase({ dataDir: this.dataDir });
     if (!address) throw new Error("The app's database doesn't answer.");
@@ -91,7 +91,7 @@ export class Stage {
     return this.pool;
   }
 
-  /** A new person with so many notes, with the demo library's categories, tags, projects and videos. */
+  /** A new person with this many notes, and the demo library's categories, tags, projects and videos. */
   async person(notes: number, name = "Tess Amaro"): Promise<Person> {
     this.people += 1;
     const response = await fetch(`${this.url}/api/auth/sign-up/email`, {

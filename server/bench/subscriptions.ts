@@ -11,8 +11,8 @@ const recipientsOfSend = 20;
 const secondsToHear = 30;
 
 /**
- * 2 000 open pages of 100 people, each subscribed to what arrives: what they cost in memory, and how soon each hears of
- * something that is sent to all.
+ * 2 000 open pages of 100 people, each subscribed to arrivals: their cost in memory, and how soon each receives an item
+ * that is sent to all.
  */
 export async function measureSubscriptions(stage: Stage): Promise<Figure[]> {
   const sender = await stage.person(40);
@@ -40,7 +40,7 @@ export async function measureSubscriptions(stage: Stage): Promise<Figure[]> {
   try {
     for (const receiver of receivers)
       sockets.push(...(await Promise.all(Array.from({ length: pagesEach }, () => open(stage, receiver, heardAt)))));
-    // what was subscribed is heard of only once the server has it
+    // events are received only once the server has the subscription
     await wait(2_000);
     const held = memoryOf(stage.pid);
     const began = performance.now();
@@ -60,7 +60,7 @@ export async function measureSubscriptions(stage: Stage): Promise<Figure[]> {
   }
 }
 
-/** A page that follows what arrives; resolves once it may. */
+/** A page that follows arrivals; resolves when the server accepts it. */
 async function open(stage: Stage, { cookie }: Person, heardAt: number[]): Promise<WebSocket> {
   const headers = { cookie, origin: stage.url };
   const socket = new WebSocket(`${stage.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", { headers });

@@ -5,7 +5,7 @@ import type { Figure } from "./report.js";
 
 const folder = resolve(import.meta.dirname, "texts");
 
-/** A text as it was spoken, with the sentences that a person marked before there was anything to measure. */
+/** A text as it was spoken, with the sentences that a person marked before anything was measured. */
 interface MarkedText {
   name: string;
   title: string;
@@ -13,18 +13,21 @@ interface MarkedText {
   marked: Set<string>;
 }
 
-/** How many of the marked sentences are among those chosen. */
+/** How many of the marked sentences were chosen. */
 interface Found {
   name: string;
   marked: number;
   chosen: number;
   builtIn: number;
   first: number;
-  /** How many of them would be among as many sentences drawn blindly. */
+  /** How many of them a random choice of as many sentences would contain. */
   drawn: number;
 }
 
-/** The built-in summary beside as many of a text's first sentences: which has more of what a person marked. */
+/**
+ * The built-in summary compared with the same number of a text's first sentences: which has more of a person's marked
+ * ones.
+ */
 export async function measureSummaries(): Promise<Figure[]> {
   const rows = markedTexts().map(compare);
   const sum = (of: (row: Found) => number): number => rows.reduce((total, row) => total + of(row), 0);
@@ -67,7 +70,7 @@ function compare({ name, title, sentences, marked }: MarkedText): Found {
   return { name, marked: marked.size, chosen: chosen.length, builtIn, first, drawn };
 }
 
-/** As captions come: a few words each, whatever the sentence. */
+/** Like captions: a few words each, regardless of sentences. */
 function captionsOf(sentences: readonly string[]) {
   const words = sentences.join(" ").split(" ");
   const captions: { startMilliseconds: number; text: string }[] = [];

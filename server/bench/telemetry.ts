@@ -19,10 +19,10 @@ const page = `query Page { notes(first: 25) { nodes { ${fields} } pageInfo { has
 const one = `query One($id: ID!) { note(id: $id) { ${fields} content } }`;
 
 /**
- * The cost of metrics and traces, as they are unless told otherwise, to an app's processor for each request: two apps on
- * the stage's database answer the same requests at the same time on one processor, so that both are slowed alike by what
- * else the machine does. One of them has both on, its metrics read as often as Prometheus does, its traces taken by a
- * collector. The ratio is the median of the rounds'; the first round warms.
+ * The cost of metrics and traces, with their defaults, in processor time per request: two apps on the stage's database
+ * answer the same requests at the same time on one processor, so that other load on the machine slows both alike. One
+ * of them has both on, its metrics read as often as Prometheus does, its traces accepted by a collector. The ratio is
+ * the median of the rounds'; the first round is a warm-up.
  */
 export async function measureTelemetry(stage: Stage): Promise<Figure[]> {
   const { id: ownerId, cookie } = await stage.person(notes);
@@ -45,7 +45,7 @@ export async function measureTelemetry(stage: Stage): Promise<Figure[]> {
       METRICS_PORT: String(metricsPort),
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     });
-    // on a processor of their own, which they share
+    // on a separate processor, which they share
     for (const { pid } of [plain, watched]) runOn("0", pid);
     for (const pid of [process.pid, ...descendants(stage.pid)]) runOn("1", pid);
     await scrape();
@@ -91,12 +91,12 @@ export async function measureTelemetry(stage: Stage): Promise<Figure[]> {
     await plain.clear();
     await watched.clear();
     collector.stop();
-    // the parts after this one use all
+    // the later parts use all processors
     runOn(`0-${cpus().length - 1}`, process.pid);
   }
 }
 
-/** A collector that takes what comes and looks at none of it. */
+/** A collector that accepts everything and reads nothing. */
 async function collect(): Promise<{ url: string; requests(): number; stop(): void }> {
   let requests = 0;
   const server = createServer((request, response) => {
@@ -113,7 +113,7 @@ async function collect(): Promise<{ url: string; requests(): number; stop(): voi
   };
 }
 
-/** Has a process and all its threads run on some processors only, such as "0-1". */
+/** Restricts a process and all its threads to some processors, such as "0-1". */
 function runOn(processors: string, pid: number): void {
   execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", processors, `${pid}`], { stdio: "ignore" });
 }

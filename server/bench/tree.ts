@@ -33,7 +33,8 @@ export async function measureTree(stage: Stage): Promise<Figure[]> {
   });
   const page = await measureTreePage(stage, person, root);
   const listing = await timed(rounds, () => ask(stage, person, list, {}));
-  // Leaves and inner branches go below what is further up and never moves itself, so that none goes into itself.
+  // Leaves and inner branches move below projects that are higher up and never move themselves, so that none moves into
+  // itself.
   const moving = await timed(rounds, (round) => {
     const [id, parentId] = [ids[400 + ((round * 37) % 1_600)], ids[(round * 53) % 400]];
     return ask(stage, person, move, { id, parentId, beforeId: null });
@@ -49,13 +50,13 @@ export async function measureTree(stage: Stage): Promise<Figure[]> {
   ];
 }
 
-/** Gives the ids level by level from the top. */
+/** Returns the ids level by level from the top. */
 async function fill(stage: Stage, person: Person): Promise<string[]> {
   const db = await stage.db();
   const query = async (text: string, values?: unknown[]) => (await db.query(text, values)).rows;
   const manager = { query } as Parameters<typeof insertTasks>[0];
   const ids = Array.from({ length: subprojects + 1 }, () => uuid());
-  // The first reach the last level in one line; the others hang on what is above, a few below each.
+  // The first reach the last level in a single chain; the others are below these, a few each.
   const parentOf = (index: number) => (index <= levels ? index - 1 : Math.floor((index - levels) / 4) + 1);
   const now = new Date().toISOString();
   const projects = ids.map((id, index) => ({

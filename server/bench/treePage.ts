@@ -6,15 +6,15 @@ import type { Person, Stage } from "./stage.js";
 
 const visits = 5;
 
-/** A line of the list, and one of the tree that is put in order. */
+/** A line of the list, and one of the tree that can be reordered. */
 const views = [
   { what: "list", search: "", line: ".subproject-head" },
   { what: "tree", search: "&view=tree", line: ".tree-line" },
 ];
 
 /**
- * Opens a project's page in a browser that has its code already, and waits for the first frame with a line of its tree.
- * Besides the clock, which waits for whatever else the machine does, what the page's thread took of the processor.
+ * Opens a project's page in a browser that already has its code, and waits for the first frame with a line of its tree.
+ * Beside the wall-clock time, which includes other load on the machine, the processor time of the page's thread.
  */
 export async function measureTreePage(stage: Stage, { cookie }: Person, projectId: string): Promise<Figure[]> {
   const browser = await launchBrowser();
@@ -44,7 +44,7 @@ async function firstLine(browser: Browser, stage: Stage, cookie: string, path: s
   const session = await page.context().newCDPSession(page);
   const clock: number[] = [];
   const processor: number[] = [];
-  // as text, for what a build adds to functions is not there in the page
+  // as text, since helpers that the build adds to functions don't exist in the page
   await page.addInitScript(`
     window.firstLine = new Promise((done) => {
       const drawn = () => done(performance.now());

@@ -7,7 +7,7 @@ const uploads = 20;
 const tenMegabytes = 10 * 1024 * 1024;
 const rounds = 3;
 
-/** The memory that 20 uploads of 10 MB at once add to the server and its database, at the peak of three rounds. */
+/** The memory that 20 concurrent uploads of 10 MB add to the server and its database, at the peak of three rounds. */
 export async function measureUploads(stage: Stage): Promise<Figure[]> {
   const { cookie } = await stage.person(1);
   const headers = { cookie, origin: stage.url };
@@ -22,7 +22,7 @@ export async function measureUploads(stage: Stage): Promise<Figure[]> {
     if (answer.status !== 201) throw new Error(`An upload was answered ${answer.status}: ${await answer.text()}`);
   };
 
-  // The memory of the code and the database's connections, whatever the size of a file, is taken before.
+  // The memory for code and database connections, which doesn't depend on the size of a file, is allocated before.
   await Promise.all(Array.from({ length: uploads }, () => upload(1_000)));
   await wait(5_000);
   const before = proportionalSetSize(stage.pid);

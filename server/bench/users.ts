@@ -18,13 +18,13 @@ const query = `query ($sort: UserSort!, $search: String, $after: String) {
     nodes { id displayName email isAdmin lastActiveAt createdAt noteCount videoCount invitedBy { displayName } }
     pageInfo { hasNextPage endCursor } } }`;
 
-/** The list of people with 100 000 of them: each sort, its tenth page, and searches that find few, many and nobody. */
+/** The list of 100 000 people: each sort, its tenth page, and searches that find few, many and nobody. */
 export async function measureUsers(stage: Stage): Promise<Figure[]> {
   const { cookie } = await stage.person(0);
   const db = await stage.db();
   await db.query(fillSql);
   await db.query("vacuum analyze app_user, audit_entry, content_item, invitation");
-  // what the filling left to write would be written while it is measured
+  // otherwise pending writes would run during the measurement
   await db.query("checkpoint");
 
   const ask = async (variables: object): Promise<string | null> => {

@@ -5,7 +5,7 @@ import type { Person, Stage } from "./stage.js";
 
 const visits = 7;
 
-/** From the key that opens the year until its days show how much is on them, in a browser that has been here before. */
+/** From the key that opens the year until its days show their events, in a browser that has visited before. */
 export async function measureYearView(stage: Stage, { cookie }: Person): Promise<Figure> {
   const browser = await launchBrowser();
   try {
@@ -15,7 +15,7 @@ export async function measureYearView(stage: Stage, { cookie }: Person): Promise
       await page.goto(`${stage.url}/calendar`);
       await page.getByRole("main").waitFor();
       await page.waitForLoadState("networkidle");
-      // as text, for what a build adds to functions is not there in the page
+      // as text, since helpers that the build adds to functions don't exist in the page
       const milliseconds = await page.evaluate(`new Promise((done) => {
         const began = performance.now();
         const look = () => document.querySelector('[data-count]:not([data-count="0"])')

@@ -9,15 +9,15 @@ import { Site } from "./Site.js";
 
 const root = resolve(import.meta.dirname, "../..");
 const origin = "http://localhost:4000";
-/** As `npm start` runs it, or straight from its sources, which needs no build and has nobody who starts it again. */
+/** As `npm start` runs it, or straight from its sources, which needs no build and has no supervisor. */
 const commands = {
   built: [join(root, "server/scripts/start.mjs")],
   sources: ["--import", "tsx", join(root, "server/main.ts")],
 };
 
-/** The app as a process of its own on a port that it keeps, and the calls that faults are measured by. */
+/** The app as a separate process on a fixed port, and the calls that measure faults. */
 export class AppProcess extends Site {
-  /** Lines of its log that tell of a bug rather than of an outage. */
+  /** Lines of its log that show a bug rather than an outage. */
   readonly bugs: string[] = [];
   private child: ChildProcess | null = null;
 
@@ -38,7 +38,7 @@ export class AppProcess extends Site {
     return app;
   }
 
-  /** The app's own process, which under `npm start` is a child of the one that watches it; null while there is none. */
+  /** The app's own process, which under `npm start` is a child of its supervisor; null while there is none. */
   get pid(): number | null {
     const pid = this.child?.exitCode === null && this.child.signalCode === null ? this.child.pid : undefined;
     if (pid === undefined) return null;
@@ -51,7 +51,7 @@ export class AppProcess extends Site {
     if (this.pid !== null) signal(this.pid, name);
   }
 
-  /** Starts it and waits until it says that it is ready. */
+  /** Starts it and waits until it is ready. */
   async launch(): Promise<void> {
     const child = spawn(process.execPath, commands[this.command], {
       cwd: root,
@@ -71,7 +71,7 @@ export class AppProcess extends Site {
     });
   }
 
-  /** Asks for an orderly end and waits for it. */
+  /** Asks for a clean shutdown and waits for it. */
   async stop(): Promise<void> {
     if (this.pid === null || !this.child) return;
     this.child.kill("SIGTERM");

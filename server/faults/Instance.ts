@@ -9,8 +9,8 @@ import { Neighbor } from "./Neighbor.js";
 import { OuterPostgres } from "./OuterPostgres.js";
 
 /**
- * alone: with the database that comes with it. grown: with a PostgreSQL, a Redis, a store, a mail server, a model and
- * captions of others. small: alone, on a small disk. split: its files on one small disk, a PostgreSQL of others on another.
+ * alone: with its embedded database. grown: with an external PostgreSQL, Redis, store, mail server, model and captions.
+ * small: alone, on a small disk. split: its files on one small disk, an external PostgreSQL on another.
  */
 export type Form = "alone" | "grown" | "small" | "split";
 
@@ -22,25 +22,25 @@ export interface Neighbors {
   captions: Neighbor;
 }
 
-/** A running app with what it needs, which faults are played on one after another. */
+/** A running app with the services that it needs, on which faults are played one after another. */
 export interface Instance {
   app: AppProcess;
   dataDir: string;
-  /** The folder of its database, by which the database's processes are known. */
+  /** The folder of its database, which identifies the database's processes. */
   cluster: string;
   databaseUrl: string;
   neighbors: Neighbors | null;
-  /** The file in which the mail server notes whom it got mail for. */
+  /** The file in which the mail server records its recipients. */
   mailFile: string;
   disks: { data: SmallDisk | null; database: SmallDisk | null; temporary: SmallDisk | null };
-  /** The cookies of those who write; the first of them reads and signs in, too. */
+  /** The cookies of the writers; the first of them also reads and signs in. */
   people: string[];
   stop(): Promise<void>;
 }
 
 const diskMegabytes = 1_536;
 
-/** @returns why this machine can't run it, in place of one. */
+/** @returns the instance, or why this machine can't run it. */
 export async function startInstance(
   form: Form,
   command: "built" | "sources",

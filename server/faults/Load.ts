@@ -1,35 +1,35 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Answer } from "./Site.js";
 
-/** Something that somebody does once. */
+/** One action of a person. */
 export interface Act {
-  /** Names what it leaves behind. */
+  /** Names the result. */
   key: string;
-  /** Null where its end is no longer waited for. */
+  /** Null if its end is no longer awaited. */
   send(): Promise<Answer | null>;
   isDone(answer: Answer): boolean;
 }
 
 export interface LoadOptions {
-  /** How many do it beside each other. */
+  /** How many people do it at the same time. */
   actors: number;
-  /** Between two acts of one, and before an act that was refused is tried again. */
+  /** Between two acts of one person, and before a refused act is tried again. */
   pauseMilliseconds: number;
-  /** Whether an act is sent until it is acknowledged, as the app's own client does with what has a name of its own. */
+  /** Whether an act is sent until it is acknowledged, as the app's own client does with acts that have their own id. */
   isRepeated: boolean;
   next(actor: number): Act | Promise<Act>;
 }
 
-/** An act waits so long to be acknowledged once the load is to stop. */
+/** How long an act may take to be acknowledged once the load is to stop. */
 const maxMilliseconds = 60_000;
 
-/** People who do something again and again, and what became of it. */
+/** People who repeat an action, and its outcomes. */
 export class Load {
-  /** When what was acknowledged was asked for and answered, by its key. */
+  /** When acknowledged acts were sent and answered, by their key. */
   readonly acknowledged = new Map<string, { askedAt: number; at: number }>();
   /** Refusals that named the outage and when to try again, by their sentences. */
   readonly outages = new Map<string, number>();
-  /** Every other failure, by what it was. */
+  /** Every other failure, counted by its description. */
   readonly others = new Map<string, number>();
   readonly milliseconds: number[] = [];
   failedAt = 0;
@@ -40,13 +40,13 @@ export class Load {
     this.running = Promise.all(Array.from({ length: options.actors }, (_, actor) => this.run(actor)));
   }
 
-  /** Begins nothing more, and waits for what has begun. */
+  /** Starts nothing more, and waits for acts in progress. */
   async stop(): Promise<void> {
     this.stoppedAt = performance.now();
     await this.running;
   }
 
-  /** When the first of what was asked for after a moment, and after the last failure, was acknowledged. */
+  /** When the first act that was sent after a moment, and after the last failure, was acknowledged. */
   recoveredAt(moment: number): number {
     const since = Math.max(moment, this.failedAt);
     const after = [...this.acknowledged.values()].filter(({ askedAt }) => askedAt >= since);
@@ -65,7 +65,7 @@ export class Load {
     }
   }
 
-  /** @returns true for an act that is acknowledged. */
+  /** @returns true if the act was acknowledged. */
   private async send({ key, send, isDone }: Act): Promise<boolean> {
     const askedAt = performance.now();
     try {
@@ -92,7 +92,7 @@ function count(counts: Map<string, number>, what: string): void {
   counts.set(what, (counts.get(what) ?? 0) + 1);
 }
 
-/** How GraphQL and REST say why they refuse. */
+/** The refusal in an answer of GraphQL or REST. */
 function refusalIn({ body }: Answer): { code: string; sentence: string } {
   const [error] = (body?.errors ?? []) as { message: string; extensions: { code: string } }[];
   return {

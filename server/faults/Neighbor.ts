@@ -8,7 +8,7 @@ import type { Manner } from "./cutWire.js";
 
 const secondsToStart = 30;
 
-/** A service that the app calls, as a process of its own on a port that it keeps. */
+/** A service that the app calls, as a separate process on a fixed port. */
 export class Neighbor {
   private child: ChildProcess | null = null;
 
@@ -17,14 +17,14 @@ export class Neighbor {
     private readonly command: readonly string[],
   ) {}
 
-  /** One of the project's own (neighborProcess.ts). @param place where it keeps what outlives it. */
+  /** One of the project's own (neighborProcess.ts). @param place where it keeps data that outlives it. */
   static async ours(kind: "store" | "mail" | "model" | "captions", place: string): Promise<Neighbor> {
     const port = await freePort();
     const script = resolve(import.meta.dirname, "neighborProcess.ts");
     return started(new Neighbor(port, [process.execPath, "--import", "tsx", script, kind, String(port), place]));
   }
 
-  /** A real Redis; null where this machine has none. */
+  /** A real Redis; null if this machine has none. */
   static async redis(folder: string): Promise<Neighbor | null> {
     if (spawnSync("redis-server", ["--version"]).status !== 0) return null;
     const port = await freePort();
@@ -57,7 +57,7 @@ export class Neighbor {
     await once(child, "exit");
   }
 
-  /** Has one of ours answer in another manner from now on. */
+  /** Makes one of ours answer in another manner from now on. */
   async behave(manner: Manner): Promise<void> {
     this.child?.send(manner);
     if (this.child) await once(this.child, "message");

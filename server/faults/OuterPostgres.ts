@@ -11,7 +11,7 @@ import { answers } from "./databaseProcesses.js";
 const versions = "/usr/lib/postgresql";
 const pauseMilliseconds = 200;
 
-/** A PostgreSQL of the machine's packages on a port of its own, started again when it ends as a service manager does. */
+/** A PostgreSQL of the machine's packages on a separate port, restarted when it ends, as a service manager does. */
 export class OuterPostgres {
   readonly url: string;
   private child: ChildProcess | null = null;
@@ -25,7 +25,7 @@ export class OuterPostgres {
     this.url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   }
 
-  /** Null where the machine has none. @param place becomes the folder of its data. */
+  /** Null if the machine has none. @param place becomes its data folder. */
   static async start(place: string): Promise<OuterPostgres | null> {
     const version = installed();
     if (version === null) return null;
@@ -60,7 +60,7 @@ export class OuterPostgres {
     this.child = child;
     child.once("exit", async () => {
       this.child = null;
-      // those of a postmaster that was killed end by themselves, and until then no other starts
+      // the processes of a killed postmaster end by themselves, and until then no other starts
       await waitUntil(() => this.processes().length === 0, 30_000);
       await wait(pauseMilliseconds);
       if (!this.isStopped) this.launch();
@@ -72,7 +72,7 @@ export class OuterPostgres {
   }
 }
 
-/** The newest version of the machine's own. */
+/** The newest version installed on the machine. */
 function installed(): string | null {
   try {
     return readdirSync(versions).sort((one, other) => Number(other) - Number(one))[0] ?? null;

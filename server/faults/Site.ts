@@ -4,7 +4,7 @@ const password = "an uncommon passphrase 7";
 
 export interface Answer {
   status: number;
-  /** Null where the answer is not JSON. */
+  /** Null if the answer is not JSON. */
   body: Record<string, unknown> | null;
   retryAfter: string | null;
   milliseconds: number;
@@ -12,15 +12,15 @@ export interface Answer {
   cookie: string;
 }
 
-/** A running app at an address, and the calls that it is measured by. */
+/** A running app at an address, and the calls that measure it. */
 export class Site {
-  /** @param origin that the app takes requests of pages from. */
+  /** @param origin the origin from which the app accepts requests of pages. */
   constructor(
     readonly url: string,
     readonly origin: string,
   ) {}
 
-  /** False when nothing will answer any more. */
+  /** False when nothing will answer any longer. */
   get isAlive(): boolean {
     return true;
   }
@@ -54,14 +54,14 @@ export class Site {
     return this.call("POST", "/graphql", { query, variables }, cookie);
   }
 
-  /** @throws where the answer isn't all that was asked for. */
+  /** @throws if the answer isn't complete. */
   async ask<T>(cookie: string, query: string, variables: object = {}): Promise<T> {
     const { status, body } = await this.graphql(query, variables, cookie);
     if (status !== 200 || !body?.data || body.errors) throw new Error(`${status} ${JSON.stringify(body)}`);
     return body.data as T;
   }
 
-  /** Somebody new. @returns their cookie. */
+  /** Signs up somebody new. @returns their cookie. */
   async signUp(name: string): Promise<string> {
     const answer = await this.call("POST", "/api/auth/sign-up/email", { name, email: emailOf(name), password });
     if (answer.status !== 200) throw new Error(`Nobody could sign up: ${answer.status} ${JSON.stringify(answer.body)}`);

@@ -1,10 +1,10 @@
 import { connect, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How a neighbor answers: as it should, or badly. */
+/** How a neighbor answers: well, or badly. */
 export type Manner = "well" | "error" | "slowly" | "garbage" | "hangs up" | "hangs up before its answer";
 
-/** The words of each protocol for "not now", which it says in place of an answer. */
+/** Each protocol's temporary error, sent instead of an answer. */
 const errors = {
   http: "HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\nconnection: close\r\n\r\n",
   smtp: "421 Come back later\r\n",
@@ -12,7 +12,7 @@ const errors = {
 const garbage = Buffer.from(Array.from({ length: 300 }, (_, at) => (at * 89) % 256));
 const slowMilliseconds = 1_000;
 
-/** A port in front of another one that passes on what is said, or spoils it. @returns sets the manner from now on. */
+/** A port in front of another one that forwards the traffic, or spoils it. @returns a function that sets the manner. */
 export function cutWire(
   port: number,
   innerPort: number,
@@ -34,7 +34,7 @@ export function cutWire(
     };
     // a mail server speaks first
     if (protocol === "smtp" && isSpoiled()) return;
-    /** Whether what comes next is the text of a mail. */
+    /** Whether the text of a mail comes next. */
     let isMail = false;
     near.on("data", (chunk) => {
       if (near.writableEnded || isSpoiled()) return;

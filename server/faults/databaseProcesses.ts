@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { GuardedClient } from "../platform/data/GuardedClient.js";
 import { isAlive, postgresProcessesIn, signal, waitUntil } from "../platform/postgres/processes.js";
 
-/** A restart in order (SIGINT), or the end of the postmaster (SIGKILL). @returns the moment at which it was gone. */
+/** A clean restart (SIGINT), or a kill of the postmaster (SIGKILL). @returns the moment at which it was gone. */
 export async function endDatabase(cluster: string, name: "SIGINT" | "SIGKILL"): Promise<number> {
   const postmaster = postmasterOf(cluster);
   signal(postmaster, name);
@@ -12,7 +12,7 @@ export async function endDatabase(cluster: string, name: "SIGINT" | "SIGKILL"): 
   return performance.now();
 }
 
-/** Ends one process of a connection, after which the database ends all others and recovers. */
+/** Kills the process of one connection, after which the database ends all others and recovers. */
 export function killConnection(cluster: string, pid: number): number {
   if (!postgresProcessesIn(cluster, postmasterOf(cluster)).includes(pid))
     throw new Error("There is no such connection");
@@ -20,10 +20,10 @@ export function killConnection(cluster: string, pid: number): number {
   return performance.now();
 }
 
-/** Stops every process for so long. @returns the moment at which they go on. */
+/** Stops every process for this many seconds. @returns the moment at which they continue. */
 export async function freezeDatabase(cluster: string, seconds: number): Promise<number> {
   const postmaster = postmasterOf(cluster);
-  // the postmaster first and last, so that no process is born into the freeze
+  // the postmaster first and last, so that no process starts during the freeze
   signal(postmaster, "SIGSTOP");
   const frozen = postgresProcessesIn(cluster, postmaster).filter((pid) => pid !== postmaster);
   for (const pid of frozen) signal(pid, "SIGSTOP");
@@ -37,7 +37,7 @@ export async function answers(url: string): Promise<boolean> {
   return withClient(url, async () => true).catch(() => false);
 }
 
-/** Asks the database on a connection of our own. */
+/** Queries the database on a separate connection. */
 export async function withClient<T>(url: string, act: (client: GuardedClient) => Promise<T>): Promise<T> {
   const client = new GuardedClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {

@@ -8,9 +8,9 @@ import type { Kind } from "./loads.js";
 import type { Neighbor } from "./Neighbor.js";
 
 const everything: Kind[] = ["notes", "reads", "files", "mails", "summaries", "sign-ins"];
-/** How long a neighbor is away: longer than a connection is waited for. */
+/** How long a neighbor is away: longer than the wait for a connection. */
 const awaySeconds = 5;
-/** How long a disk stays full: the app starts in less. */
+/** How long a disk stays full: longer than the app takes to start. */
 const fullSeconds = 8;
 
 const sleep = (seconds: number): Promise<void> => wait(seconds * 1_000);
@@ -94,7 +94,7 @@ function databaseFaults(form: Form): Fault[] {
 
 type Named = Exclude<keyof Neighbors, "redis">;
 
-/** The services that answer over HTTP or by mail, and whom each stops. */
+/** The services that answer over HTTP or by mail, and the kinds of acts that each stops. */
 function neighborFaults(): Fault[] {
   const stopped: Record<Named, Kind[]> = {
     store: ["files"],

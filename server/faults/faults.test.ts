@@ -3,7 +3,7 @@ import { faultList } from "./faultList.js";
 import { startInstance } from "./Instance.js";
 import { playFault } from "./playFault.js";
 
-test("a database that is killed and frozen under writers costs nothing but a moment", async () => {
+test("a database that is killed and frozen under writers costs only a moment", async () => {
   const instance = await startInstance("alone", "sources", 4);
   if (typeof instance === "string") throw new Error(instance);
   try {
@@ -19,7 +19,7 @@ test("a database that is killed and frozen under writers costs nothing but a mom
   }
 });
 
-test("at least thirty faults have names of their own", () => {
+test("at least thirty faults have distinct names", () => {
   expect(new Set(faultList.map(({ name }) => name)).size).toBeGreaterThanOrEqual(30);
   expect(new Set(faultList.map(({ name }) => name)).size).toBe(faultList.length);
 });

@@ -12,7 +12,7 @@ if (!(Number(values.writers) > 0)) throw new Error("Please give --writers a numb
 const writersPerPerson = 5;
 /** Each fills a disk with long notes. */
 const diskWriters = 10;
-/** Mails that waited for a mail server go out, and what was cut off ends, within so long. */
+/** How long waiting mails may take to be sent, and interrupted work to end. */
 const secondsToDrain = 180;
 const grownOnly = { mails: 2, summaries: 2 };
 
@@ -20,7 +20,7 @@ const faults = faultList.filter(({ name }) => name.toLowerCase().includes(values
 if (faults.length === 0) throw new Error(`No fault has ${values.only} in its name.`);
 const outcomes: Outcome[] = [];
 const leftOut: string[] = [];
-/** Failures that kept the faults of an instance from being played or compared. */
+/** Failures that prevented the faults of an instance from being played or compared. */
 const broken: string[] = [];
 const began = performance.now();
 

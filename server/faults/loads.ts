@@ -9,18 +9,20 @@ import { type Act, Load } from "./Load.js";
 import type { Answer } from "./Site.js";
 
 interface Kept {
-  /** How many acknowledged acts left nothing, or less than they should. */
+  /** How many acknowledged acts left no result, or an incomplete one. */
   lost: number;
-  /** How many acts left more than one of what they should leave once. */
+  /** How many acts left more than one result. */
   doubled: number;
-  /** How many mails broke off when the last byte may have gone out, which the outbox says: they are not sent twice. */
+  /**
+   * How many mails broke off when the last byte may have been sent, which the outbox reports: they are not sent twice.
+   */
   inDoubt: number;
 }
 
-/** People who do one kind of thing under a fault, and the comparison of what is there with what they were told. */
+/** People who do one kind of act under a fault, and the comparison of the results with the answers that they got. */
 export interface Watched {
   load: Load;
-  /** When what they do has worked again after a moment: what was begun later, and after the last failure. */
+  /** When their acts have worked again after a moment: those sent later, and after the last failure. */
   recoveredAt(moment: number): number;
   /** Compares once everything has ended. */
   compare(): Promise<Kept>;
@@ -31,7 +33,7 @@ export type Kind = "notes" | "reads" | "files" | "mails" | "summaries" | "sign-i
 const nothing = async (): Promise<Kept> => ({ lost: 0, doubled: 0, inDoubt: 0 });
 const dataOf = <T>({ body }: Answer): T | undefined => (body?.data ?? undefined) as T | undefined;
 
-/** Everything that is done on an instance under a fault. @param label names what it leaves behind. */
+/** Everything that is done on an instance under a fault. @param label names the results. */
 export const loads: Record<Kind, (instance: Instance, label: string, actors: number) => Promise<Watched>> = {
   notes: writeNotes,
   reads: readNotes,
@@ -42,12 +44,12 @@ export const loads: Record<Kind, (instance: Instance, label: string, actors: num
 };
 
 /**
- * Each creates a note and a task under ids of their own and changes the note, and sends each of these until it is
- * acknowledged, as the app's own client does with what waited for a connection.
+ * Each creates a note and a task under their own ids and changes the note, and sends each of these until it is
+ * acknowledged, as the app's own client does with waiting changes.
  */
 async function writeNotes({ app, people, databaseUrl, disks }: Instance, label: string, actors: number) {
   const steps = new Map<number, Act[]>();
-  // words that can't be packed, as a page of text is; where a disk is to be filled
+  // words that can't be compressed, to fill a disk
   const words = (): string =>
     `<p>${Array.from({ length: 3_000 }, () => Math.random().toString(36).slice(2)).join(" ")}</p>`;
   const stepsOf = (cookie: string): Act[] => {
@@ -69,7 +71,7 @@ async function writeNotes({ app, people, databaseUrl, disks }: Instance, label: 
           "mutation ($id: ID!, $input: UpdateNoteInput!) { updateNote(id: $id, input: $input, version: 1) { title } }",
           { id, input: { title: changed } },
         ),
-        // its first try got through and only the answer was lost: what is stored says what this change says
+        // its first try got through and only the answer was lost: the stored note already has this change
         isDone: (answer) =>
           dataOf<{ updateNote: { title: string } | null }>(answer)?.updateNote?.title === changed ||
           conflictingTitle(answer) === changed,
@@ -136,7 +138,7 @@ async function readNotes({ app, people }: Instance, _label: string, actors: numb
   return watched(load, nothing);
 }
 
-/** Each gives files to a note; every file has bytes of its own. */
+/** Each adds files to a note; every file has different bytes. */
 async function uploadFiles({ app }: Instance, label: string, actors: number) {
   const cookie = await app.signUp(`Files-${label}`);
   const notes = await Promise.all(
@@ -183,7 +185,7 @@ async function uploadFiles({ app }: Instance, label: string, actors: number) {
   });
 }
 
-/** Of a size that a disk feels. */
+/** Large enough to matter on a small disk. */
 function bytesOf(name: string): Buffer {
   return Buffer.alloc(200_000, createHash("sha256").update(name).digest());
 }
@@ -214,7 +216,7 @@ async function sendMails({ app, mailFile, databaseUrl }: Instance, label: string
       .map(([at, recipient = ""]) => [Number(at) - performance.timeOrigin, recipient]);
   return {
     load,
-    // of those that were asked for later: what waited in a socket is taken at once
+    // of those requested later: mails waiting in a socket are accepted at once
     recoveredAt: (moment: number) => {
       const askedAt = (recipient: string) => load.acknowledged.get(recipient)?.askedAt ?? 0;
       const since = Math.max(moment, load.failedAt);
@@ -237,7 +239,7 @@ async function sendMails({ app, mailFile, databaseUrl }: Instance, label: string
   };
 }
 
-/** Each has one video after the other summarized, from its captions on. */
+/** Each has one video after the other summarized, starting with its captions. */
 async function haveSummaries({ app, databaseUrl }: Instance, label: string, actors: number) {
   const cookie = await app.signUp(`Summaries-${label}`);
   const videos: string[] = [];
@@ -273,10 +275,10 @@ async function haveSummaries({ app, databaseUrl }: Instance, label: string, acto
 const analysisIn = (answer: Answer) =>
   dataOf<{ videoAnalysis: { state: string; failure: string | null } | null }>(answer)?.videoAnalysis;
 
-/** An analysis that was cut off goes on later, as is seen in the end; who began it does something else meanwhile. */
+/** An interrupted analysis continues later, which is checked at the end; meanwhile its person does something else. */
 const maxAnalysisMilliseconds = 4_000;
 
-/** The end of a video's analysis, asked for until there is one; a failure in the words that its person reads. */
+/** The end of a video's analysis, polled until there is one; a failure in the words that its person reads. */
 async function endOf(app: AppProcess, id: string, cookie: string): Promise<Answer | null> {
   const query = "query ($id: ID!) { videoAnalysis(videoId: $id) { state failure } }";
   const deadline = performance.now() + maxAnalysisMilliseconds;

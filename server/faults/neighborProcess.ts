@@ -8,7 +8,7 @@ import { cutWire, type Manner } from "./cutWire.js";
 
 const [kind = "", port, folder = ""] = process.argv.slice(2);
 
-/** Objects that are there again when the process is. */
+/** Objects that survive a restart of the process. */
 class KeptObjects extends Map<string, Buffer> {
   constructor() {
     super();
@@ -53,5 +53,5 @@ process.on("message", (manner: Manner) => {
   process.send?.(manner);
 });
 process.on("disconnect", () => process.exit());
-// a caller that goes away in the middle is no failure of a service
+// a client that goes away midway is not a failure of a service
 process.on("unhandledRejection", () => undefined);

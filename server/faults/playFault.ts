@@ -6,13 +6,13 @@ import { type Kind, loads, type Watched } from "./loads.js";
 
 export interface Outcome {
   fault: Fault;
-  /** Sentences of what did not hold. */
+  /** Sentences about failed checks. */
   misses: string[];
-  /** From the end of the fault until all that it stopped works again. */
+  /** From the end of the fault until everything that it stopped works again. */
   secondsToRecover: number;
   acknowledged: number;
   refused: number;
-  /** Of reads while it lasted and after. */
+  /** Of reads during the fault and after. */
   p95Milliseconds: number;
   lost: number;
   doubled: number;
@@ -22,16 +22,16 @@ export interface Outcome {
 const secondsBefore = 1;
 const secondsAfter = 1.5;
 const maxSecondsToRecover = 10;
-/** Nobody waits longer for an answer. */
+/** The maximum wait for an answer. */
 const maxAnswerMilliseconds = 10_000;
-/** Reads of notes are no slower while a neighbor is away. */
+/** Reads of notes stay this fast while a neighbor is away. */
 const maxReadMilliseconds = 1_000;
-/** A fault that isn't over for the app after so long has not been recovered from by itself. */
+/** After this long without recovery, the app has not recovered by itself. */
 const givenUpSeconds = 30;
 
 /**
  * Plays a fault under load.
- * @returns compares what is there with what was acknowledged, which is done once whatever waits has ended.
+ * @returns a function that compares the results with the acknowledgments, once all waiting work has ended.
  */
 export async function playFault(
   instance: Instance,
@@ -78,7 +78,7 @@ export async function playFault(
     }
     if (!isFelt) for (const [what, count] of load.outages) misses.push(`${kind}: ${count}x ${what}`);
     const slowest = Math.max(...load.milliseconds);
-    // one that has its end awaited takes as long as its neighbor is away
+    // an act whose end is awaited takes as long as its neighbor is away
     if (!fault.app && kind !== "summaries")
       hold(slowest < maxAnswerMilliseconds, `${kind}: an answer took ${(slowest / 1_000).toFixed(1)} s`);
   }
@@ -106,7 +106,7 @@ export async function playFault(
   };
 }
 
-/** Asks for readiness until it is stopped, which gives how often it was told that something is missing. */
+/** Polls readiness until it is stopped, which returns how often something was reported as missing. */
 function watchReadiness({ app }: Instance) {
   let isOver = false;
   let unready = 0;
