@@ -73,54 +73,54 @@ export interface AppOptions {
   settings: Settings;
   log?: Logger;
   clock?: () => Date;
-  /** For tests, where most passwords need no judging. */
+  /** For tests, where most passwords need no check. */
   passwordStrength?: PasswordStrength;
-  /** For tests, whose apps share threads; they go on when an app stops. */
+  /** For tests, whose apps share threads; the threads outlive an app. */
   parsing?: Parsing;
 }
 
 export interface App {
   services: Services;
   fastify: FastifyInstance;
-  /** Where it listens, as a browser on this machine would write it; empty before `listen`. */
+  /** Its address, as a browser on this machine would write it; empty before `listen`. */
   readonly url: string;
   /** @returns the address. */
   listen(port?: number): Promise<string>;
-  /** Answers /health and nothing else, in place of `listen`. */
+  /** Answers only /health, in place of `listen`. */
   listenForHealth(port: number): Promise<void>;
   /**
-   * Goes on answering for `DRAIN_SECONDS` while readiness says `stopping`, finishes the requests in flight, then stops
-   * every part; calling it again waits for the same end.
+   * Continues to answer for `DRAIN_SECONDS` while readiness says `stopping`, finishes the requests in flight, then
+   * stops every part; calling it again waits for the same end.
    */
   close(): Promise<void>;
 }
 
-/** Requests in flight may take this long when the app stops; then their connections are cut. */
+/** Requests in flight may take this long when the app stops; then their connections are closed. */
 const finishSeconds = 15;
-/** No part of the app may take longer to stop, for others wait behind it. */
+/** No part of the app may take longer to stop, since others wait for it. */
 const partSeconds = 20;
-/** A database that doesn't answer for so long when the app stops counts as away. */
+/** A database that doesn't answer for this long when the app stops counts as away. */
 const answerSeconds = 2;
 /**
- * More searches at once would share the processors, so that each took as long as all together. One person may run half
- * of these: as many as there are processors.
+ * With more searches at once, each would take as long as all together, since they share the processors. One person may
+ * run half of these: as many as there are processors.
  */
 const searchesAtOnce = Math.min(availableParallelism() * 2, 8);
 
-/** Jobs, and what else nobody waits for, share these. */
+/** Shared by jobs and all other work that nobody waits for. */
 const backgroundConnections = 5;
 
 /**
- * The application from its parts, ready to listen: database, live events, jobs, HTTP.
+ * Builds the application from its parts, ready to listen: database, live events, jobs, HTTP.
  * @throws StartError with a sentence for whoever started the app.
  */
 export async function createApp(options: AppOptions): Promise<App> {
   const { settings } = options;
   const log = options.log ?? makeLog(settings.logLevel);
   const clock = options.clock ?? (() => new Date());
-  /** The parts that have been started, to be stopped in the opposite order. */
+  /** The parts that have been started, to be stopped in the reverse order. */
   const started: (() => Promise<void>)[] = [];
-  /** Without its database nothing that is in flight can end well, and nothing is waited for. */
+  /** Without its database no work in flight can end well, so nothing is waited for. */
   let isDatabaseThere = true;
   const stopAll = async (): Promise<void> => {
     for (let stop = started.pop(); stop; stop = started.pop()) {
@@ -230,7 +230,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         "A newer version of Commonplace has changed the database, so this one takes no more changes. Start that version.",
       );
       pool.isReadOnly = true;
-      // what runs ends first, so that a mail that went out is not sent again
+      // running jobs end first, so that a mail that was sent is not sent again
       try {
         await Promise.all([stopReminders?.(), stopHealth(), jobs.stop()]);
       } finally {
@@ -325,7 +325,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       },
       close: () => {
         isStopping = true;
-        // a proxy that asks for readiness sends nothing more here by the time the port closes
+        // a proxy that checks readiness sends nothing more here by the time the port closes
         closing ??= wait(url ? settings.drainSeconds * 1000 : 0).then(async () => {
           isDatabaseThere = await answers(pool);
           await stopAll();
@@ -359,9 +359,9 @@ function openReplica(
   return replica;
 }
 
-/** @param setting the name of the one that the port comes from. */
+/** @param setting the name of the setting that gives the port. */
 async function listen(fastify: FastifyInstance, settings: Settings, port: number, setting = "PORT"): Promise<string> {
-  // "localhost" would become a server for each of its addresses, and the certificate is that of the first
+  // "localhost" would start a server for each of its addresses, and only the first would have the certificate
   const host = settings.tls && settings.host === "localhost" ? "127.0.0.1" : settings.host;
   try {
     await fastify.listen({ port, host: host ?? "::" });

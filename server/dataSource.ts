@@ -6,7 +6,7 @@ import { migrations, migrationsTable } from "./migrations/index.js";
 import { DatabaseNames } from "./platform/data/DatabaseNames.js";
 import { type DatabaseConnection, PatientPool, poolConfig } from "./platform/data/pool.js";
 
-/** In the order they run. */
+/** In the order in which they run. */
 export const migrationNames: readonly string[] = migrations.map((migration) => migration.name);
 
 /** The data source on a database, not yet initialized. */
@@ -20,7 +20,7 @@ export function makeDataSource(connection: DatabaseConnection, poolSize: number,
     migrations,
     migrationsTableName: migrationsTable,
     installExtensions: false,
-    // its own way would print to the console, past the app's log
+    // its default logger would write to the console, bypassing the app's log
     logger: "debug",
     poolErrorHandler: (error: unknown) => {
       // a closing pool is expected to lose its connections
@@ -37,8 +37,8 @@ export function poolOf(dataSource: DataSource): PatientPool {
 }
 
 /**
- * Entities hold instants as ISO strings, as the pool delivers them; TypeORM would make Dates of them again. What has a
- * transformer of its own is left to it.
+ * Entities hold instants as ISO strings, as the pool delivers them; TypeORM would turn them back into Dates. Columns
+ * with their own transformer are unchanged.
  */
 function keepInstantsAsText(dataSource: DataSource): void {
   const { driver } = dataSource;

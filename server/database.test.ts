@@ -22,14 +22,14 @@ function dataFolder(): string {
   return folder;
 }
 
-test("a database of version 1.4.0 is copied aside, then taken over", async () => {
+test("a database of version 1.4.0 is copied, then taken over", async () => {
   const dataDir = dataFolder();
   const older = await EmbeddedPostgres.start({ dataDir, log });
   onTestFinished(() => older.stop());
   const columns = await onDatabase(older.connection, restoreFormer);
   const rows = await onDatabase(older.connection, (client) => rowsIn(client, columns));
   await older.stop();
-  // three copies, and three that were killed meanwhile
+  // three copies, and three whose copying was killed
   const before = [1, 2, 3].map((day) => `2020-01-0${day}T00-00-00-before-X`);
   for (const name of before)
     for (const ending of ["", ".unfinished"]) mkdirSync(join(dataDir, "backups", name + ending), { recursive: true });
@@ -52,13 +52,13 @@ test("a database of version 1.4.0 is copied aside, then taken over", async () =>
   onTestFinished(() => copy.stop());
   expect(await onDatabase(copy.connection, migrationsIn)).toEqual(formerMigrations);
 
-  // up to date already: nothing to copy
+  // already up to date: nothing to copy
   const again = await openDatabase(settings, log);
   onTestFinished(() => again.close());
   expect(readdirSync(join(dataDir, "backups"))).toEqual(before.slice(1));
 });
 
-test("the rows of a database elsewhere are copied before a version changes them, and can be restored", async () => {
+test("the rows of an external database are copied before a version changes them, and can be restored", async () => {
   const url = await emptyUrl();
   const { columns, rows } = await onDatabase({ connectionString: url }, async (client) => {
     const made = await restoreFormer(client);
@@ -79,7 +79,7 @@ test("the rows of a database elsewhere are copied before a version changes them,
   const names = readdirSync(folder).sort();
   const copy = names.find((name) => name.startsWith(`before-${migrationNames[0]}-`)) ?? "";
   expect(names).toEqual([copy, "before-all-else.txt", ...old.slice(1)].sort());
-  // up to date already: nothing to copy
+  // already up to date: nothing to copy
   await (await openDatabase(settings, log)).close();
   expect(readdirSync(folder).sort()).toEqual(names);
 
@@ -94,7 +94,7 @@ test("the rows of a database elsewhere are copied before a version changes them,
   expect(readdirSync(folder).sort()).toEqual(names);
 });
 
-test("a database of a newer version is left alone", async () => {
+test("a database of a newer version is not changed", async () => {
   const { url, drop } = await testDatabase();
   onTestFinished(drop);
   await onDatabase({ connectionString: url }, (client) =>
@@ -122,7 +122,7 @@ test.each([
   await Promise.all(databases.map((database) => database.close()));
 });
 
-test("a disk that is full amid the migrations is told in a sentence", async () => {
+test("a disk that fills up during the migrations is reported in a sentence", async () => {
   const url = await emptyUrl();
   await onDatabase({ connectionString: url }, (client) =>
     client.query(`
@@ -136,8 +136,8 @@ test("a disk that is full amid the migrations is told in a sentence", async () =
   );
 });
 
-test("a migration that fails is told in a sentence that says what to do", async () => {
-  // names that the first migration needs are taken
+test("a failed migration is reported in a sentence that says what to do", async () => {
+  // occupies names that the first migration needs
   const url = await emptyUrl();
   await onDatabase({ connectionString: url }, (client) =>
     client.query("create view content_item as select 1 as id; create view app_user as select 1 as id"),

@@ -28,14 +28,14 @@ export interface Database {
 const oldestMajor = 15;
 const copiesKept = 3;
 const unfinishedEnding = ".unfinished";
-/** Our own PostgreSQL takes 40 connections in all; searches, jobs and commands need some beside this pool. */
+/** The embedded PostgreSQL takes 40 connections in all; searches, jobs and commands need some beside this pool. */
 const largestEmbeddedPool = 24;
 const closeSeconds = 5;
 /** A database server that starts at the same time as the app is given this long. */
 const secondsToAppear = 30;
 
 /**
- * Connects to DATABASE_URL, or starts the PostgreSQL that comes with the app, and brings the schema up to date.
+ * Connects to DATABASE_URL, or starts the embedded PostgreSQL, and brings the schema up to date.
  * @throws StartError with a sentence for whoever started the app.
  */
 export async function openDatabase(settings: Settings, log: Logger): Promise<Database> {
@@ -59,7 +59,7 @@ export async function openDatabase(settings: Settings, log: Logger): Promise<Dat
   const opened = dataSource;
   let closing: Promise<void> | null = null;
   const close = async (): Promise<void> => {
-    // a connection that never answers again is not waited for
+    // a connection that never answers is not waited for
     if (opened.isInitialized) await within(closeSeconds, opened.destroy()).catch((err) => log.warn({ err }, "Cut off"));
     await embedded?.stop();
   };
@@ -77,15 +77,15 @@ const database = (client: Runner) =>
   systemData(client, "which migrations have run, and running them").withTables<{ migration: { name: string } }>();
 
 /**
- * Runs what is missing, one instance at a time; all of it or nothing.
- * @param before runs before, where something is missing.
+ * Runs the missing migrations, one instance at a time; all of them or none.
+ * @param before runs first, if any migration is missing.
  */
 export async function migrate(dataSource: DataSource, log: Logger, before?: () => Promise<void>): Promise<void> {
   const runner = dataSource.createQueryRunner();
   const client = (await runner.connect()) as PoolClient;
   const db = database(client);
   try {
-    // a migration of a big table, and the wait for another instance's, may take longer than a request may
+    // migrating a big table, or waiting for another instance's migrations, may take longer than a request may
     await withoutDeadlines(client, async () => {
       await db.selectNoFrom(sql`pg_advisory_lock(hashtext('commonplace.migrations'))`.as("taken")).execute();
       const executor = new MigrationExecutor(dataSource, runner);
@@ -112,7 +112,7 @@ export async function makeTables(dataSource: DataSource, runner: QueryRunner, na
     if (names.includes(migration.name)) await executor.executeMigration(migration);
 }
 
-/** The failure of a migration in a sentence, since whoever starts the app can do nothing with a statement's text. */
+/** A migration's failure in a sentence, since whoever starts the app can do nothing with a statement's text. */
 function failedMigration(error: unknown): StartError {
   const reason = error instanceof Error ? error.message : String(error);
   if (isDiskFull(error))
@@ -122,7 +122,7 @@ function failedMigration(error: unknown): StartError {
   );
 }
 
-/** A database of somebody else's may not let its user add what search needs. */
+/** An external database may not let its user add an extension that search needs. */
 export function missingExtension(error: unknown): StartError | null {
   const { code, message } = error as { code?: string; message?: string };
   const name = /extension "(\w+)"/.exec(message ?? "")?.[1];
@@ -133,11 +133,11 @@ export function missingExtension(error: unknown): StartError | null {
   );
 }
 
-/** The first name that is none of ours; null where there is none. */
+/** The first name that isn't one of ours; null if there is none. */
 const newerOf = (names: readonly string[]): string | null =>
   names.find((name) => !migrationNames.includes(name) && !formerMigrations.includes(name)) ?? null;
 
-/** The migration by which a newer version has changed the database since this one started; null while there is none. */
+/** The migration with which a newer version has changed the database since this one started; null if there is none. */
 export async function newerMigration(runner: Runner): Promise<string | null> {
   const rows = await database(runner).selectFrom("migration").select("name").execute();
   return newerOf(rows.map(({ name }) => name));
@@ -146,7 +146,7 @@ export async function newerMigration(runner: Runner): Promise<string | null> {
 interface Pending {
   /** The first migration that has not run; null when all have. */
   next: string | null;
-  /** Whether others ran before, so that the database holds something. */
+  /** Whether others have run, so that the database has contents. */
   isChange: boolean;
 }
 
@@ -177,7 +177,7 @@ async function pendingMigrations(connection: DatabaseConnection, seconds: number
   }
 }
 
-/** The first connection, which a server that is just starting may make wait. */
+/** Makes the first connection, and waits for a server that is just starting. */
 async function connectFirst(connection: DatabaseConnection, seconds: number, log: Logger): Promise<GuardedClient> {
   const end = performance.now() + seconds * 1000;
   for (let attempt = 1; ; attempt++) {
@@ -200,7 +200,7 @@ async function connectFirst(connection: DatabaseConnection, seconds: number, log
   }
 }
 
-/** A copy beside the database, made before a migration changes it; the newest three are kept. */
+/** Copies the database's folder before a migration changes it; the newest three copies are kept. */
 async function keepCopy(embedded: EmbeddedPostgres, migration: string, log: Logger): Promise<void> {
   const folder = join(dirname(embedded.cluster), "backups");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -211,7 +211,7 @@ async function keepCopy(embedded: EmbeddedPostgres, migration: string, log: Logg
     readdirSync(folder)
       .filter((name) => name.includes("-before-"))
       .sort();
-  // copies that were killed while they were made: nobody else uses this data folder
+  // copies whose process was killed while they were made: nobody else uses this data folder
   for (const name of copies()) if (name.endsWith(unfinishedEnding)) removeCopy(join(folder, name), log);
   try {
     await embedded.copyTo(unfinished);
@@ -226,7 +226,7 @@ async function keepCopy(embedded: EmbeddedPostgres, migration: string, log: Logg
   for (const old of copies().slice(0, -copiesKept)) removeCopy(join(folder, old), log);
 }
 
-/** One that can't be removed holds nothing up. */
+/** A copy that can't be removed doesn't stop the start. */
 function removeCopy(copy: string, log: Logger): void {
   try {
     rmSync(copy, { recursive: true, force: true });

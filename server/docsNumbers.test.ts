@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 const megabyte = 1024 * 1024;
 
-/** A sentence of a page and the line of code that its number comes from, both with `{}` where the number is. */
+/** A sentence of a page and the line of code with its number, both with `{}` in place of the number. */
 type Claim = [sentence: string, file: string, code: string, unit?: number];
 
 const claims: Record<string, Claim[]> = {
@@ -250,7 +250,7 @@ const claims: Record<string, Claim[]> = {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The number of a line of code: a product of numbers. */
+/** The number in a line of code: a product of numbers. */
 function numberIn(file: string, code: string): number | null {
   const [before = "", after = ""] = code.split("{}").map(escaped);
   const [, product] = new RegExp(`${before}(\\d[\\d_ *]*)${after}`).exec(read(file)) ?? [];

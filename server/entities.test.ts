@@ -6,15 +6,18 @@ import { makeLog } from "./platform/telemetry/log.js";
 import { schemaDifference } from "./scripts/schemaDifference.js";
 import { testDatabase } from "./testing/testDatabase.js";
 
-/** Parts of the schema that TypeORM can't say and only the migrations do, expressions of computed columns among them. */
+/**
+ * Parts of the schema that TypeORM can't express and only the migrations define, expressions of computed columns among
+ * them.
+ */
 const inMigrationsAlone = {
   /** It has no primary key, and an entity needs one. */
   tables: ["search_word"],
-  /** They set one column of two to null. */
+  /** On deletion they set one column of two to null. */
   foreignKeys: ["calendar_event_type_fkey", "content_item_category_fkey", "event_exception_type_fkey"],
-  /** It takes null for a value like others. */
+  /** It treats null as a value like others. */
   uniques: ["project_position_key"],
-  /** Of an expression, descending, with columns beside the key, or with options of their kind. */
+  /** Of an expression, descending, with included columns, or with options of their kind. */
   indexes: [
     "api_token_owner_id_idx",
     "app_user_last_active_idx",
@@ -53,7 +56,7 @@ async function linesOf(dataSource: DataSource, query: string, values: unknown[] 
   return rows.map(({ line }) => line);
 }
 
-/** Each foreign key, check, unique constraint and index as the database writes it. */
+/** Each foreign key, check, unique constraint and index, as the database describes it. */
 const keysSql = `
   select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
     where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'u')
@@ -62,7 +65,7 @@ const keysSql = `
     where relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = indexrelid)
   order by 1`;
 
-test("every table has an entity, which says what the database has", async () => {
+test("every table has an entity that matches the database", async () => {
   const dataSource = await migrated();
   const tables = await linesOf(
     dataSource,
@@ -74,7 +77,7 @@ test("every table has an entity, which says what the database has", async () => 
   expect(await schemaDifference(dataSource)).toEqual({ up: [], down: [] });
 });
 
-test("keys, checks and indexes made from the entities are those of the database", async () => {
+test("keys, checks and indexes of the entities match the database", async () => {
   const dataSource = await migrated();
   const before = await linesOf(dataSource, keysSql);
   const metadatas = dataSource.entityMetadatas.filter(({ tableType }) => tableType !== "entity-child");

@@ -54,7 +54,7 @@ import { VideoAnalysisEntity } from "./videos/analysis/VideoAnalysisEntity.js";
 import { TranscriptPassage } from "./videos/transcript/TranscriptPassage.js";
 import { VideoTranscriptEntity } from "./videos/transcript/VideoTranscriptEntity.js";
 
-/** A class for each table: its columns, keys, checks and indexes as the database has them. */
+/** A class for each table: its columns, keys, checks and indexes match the database. */
 export const entities = [
   ApiToken,
   Identity,

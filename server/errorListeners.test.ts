@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 
 const ownFolders = /^(?:bench|scripts|testing)\b/;
 
-// A stream may fail twice, and a failure that nobody listens for ends the process.
-test("the server listens for every failure of a stream, not only for the first", () => {
+// A stream may fail twice, and an error event without a listener ends the process.
+test("the server listens for every error of a stream, not only the first", () => {
   const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter(
     (path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && !ownFolders.test(path),
   );
@@ -13,7 +13,7 @@ test("the server listens for every failure of a stream, not only for the first",
   const found = sources.flatMap((path) => {
     const text = readFileSync(join(import.meta.dirname, path), "utf8");
     const once = text.match(/\.once\("error"/g) ?? [];
-    // `pipeline` tells both ends of a failure, `pipe` neither; what zod pipes is no stream
+    // `pipeline` handles errors of both ends, `pipe` of neither; zod's `pipe` has no streams
     const pipe = path === "platform/http/uploadForms.ts" ? [] : (text.match(/\.pipe\((?!z\.)/g) ?? []);
     return [...once, ...pipe].map((call) => `${path}: ${call}`);
   });

@@ -30,7 +30,7 @@ function operationsOf(document: DocumentNode): OperationDefinitionNode[] {
   return document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
 }
 
-/** As its message says it; null where it passes. */
+/** The refusal's message; null if the query passes. */
 function refusalOf(query: string, variables: Record<string, unknown> = {}, maxPageSize = 100): string | null {
   const document = parse(query);
   try {
@@ -54,7 +54,7 @@ test("every list of objects without pages declares its bound", () => {
   expect(missing).toEqual([]);
 });
 
-test("every document of the client is under the limit with pages as large as may be", () => {
+test("every document of the client is under the limit with the largest pages", () => {
   const files = globSync("client/src/**/*.graphql", { cwd: resolve(import.meta.dirname, "..") });
   const text = files.map((file) => readFileSync(resolve(import.meta.dirname, "..", file), "utf8")).join("\n");
   const document = parse(text);
@@ -77,7 +77,7 @@ test("every document of REST is under the limit with pages of 1000", () => {
   }
 });
 
-test("counts what stands behind variables, aliases and fragments", () => {
+test("the cost includes variables, aliases and fragments", () => {
   const page = (first: string, name = "p") => `${name}: notes(first: ${first}) { nodes { id title } }`;
   const many = (first: string) => Array.from({ length: 80 }, (_, at) => page(first, `p${at}`)).join(" ");
   const refused: [string, Record<string, unknown>?][] = [
@@ -111,7 +111,7 @@ test("counts what stands behind variables, aliases and fragments", () => {
   expect(maxCost).toBe(25_000);
 });
 
-test("one document is counted anew where its variables say how much it asks for", () => {
+test("a document's cost is counted anew when its variables ask for more or less", () => {
   const pages = Array.from({ length: 80 }, (_, at) => `p${at}: notes(first: $n) { nodes { id title } }`).join(" ");
   const costsOf = (document: DocumentNode, ...given: Record<string, unknown>[]) =>
     given.map((variables) => {
@@ -141,7 +141,7 @@ test("one document is counted anew where its variables say how much it asks for"
   ]);
 });
 
-test("the whole schema may be asked for once, and nothing of it under many names", () => {
+test("the whole schema may be queried once, and none of it under many names", () => {
   const introspection = getIntrospectionQuery();
   const types = "types { name fields { name } }";
   expect(refusalOf(introspection)).toBeNull();

@@ -11,7 +11,7 @@ const list = (items: number, work?: number): FieldCost => ({ items, ...(work ? {
 
 /** The cost of reading or expanding up to 10 000 rows on the event loop: at most two fit in one request. */
 const everything = 10_000;
-/** A statement that reads all that a person has of something, as far as `first` lets it through. */
+/** The cost of a statement that reads all of a person's rows of a kind, up to `first`. */
 const aSearch = 500;
 
 const filing = {
@@ -19,7 +19,7 @@ const filing = {
   linkedProjects: list(maxLinks),
   tags: list(50),
 };
-/** Of the items of any kind, each where its kind has it. */
+/** For items of any kind, on the fields that their kind has. */
 const ofContent: Record<string, FieldCost> = {
   ...filing,
   excerpt: list(8),
@@ -27,7 +27,7 @@ const ofContent: Record<string, FieldCost> = {
 };
 const changedItems = list(100, 500);
 
-/** The bounds of fields without `first`; a test fails for a list that is missing. */
+/** The bounds of fields without `first`; a test fails if a list is missing. */
 const fieldCosts: Record<string, Record<string, FieldCost>> = {
   Query: {
     adminFeedbackCounts: list(10),
@@ -79,7 +79,7 @@ const fieldCosts: Record<string, Record<string, FieldCost>> = {
     queues: list(50),
     slowStatements: list(20),
   },
-  // The board's `first` is for each of its four columns, and counts as that many columns of four tasks.
+  // The board's `first` applies to each of its four columns, and counts as that many columns of four tasks.
   BoardColumn: { tasks: list(4) },
   ContentItem: filing,
   ContentSnapshot: {
@@ -97,7 +97,7 @@ const fieldCosts: Record<string, Record<string, FieldCost>> = {
   ImportReport: { leftOut: list(100) },
   InstanceState: { jobs: list(100), mails: list(100) },
   ParsedSearch: { problems: list(20) },
-  // A person has 10 000 projects at most, however they nest: what lies below many of them is little for each.
+  // A person has at most 10 000 projects, however they nest: if many have subprojects, each has few.
   Project: { subprojects: list(100) },
   SearchAnswer: { events: list(20), groups: list(4), notes: list(20), tasks: list(20), videos: list(20) },
   SearchGroup: { hits: list(20) },
@@ -110,7 +110,7 @@ const fieldCosts: Record<string, Record<string, FieldCost>> = {
   Viewer: { apiTokens: list(100), identities: list(10), passkeys: list(20), sessions: list(100) },
 };
 
-/** Has the schema's fields say what they cost. @throws for a field that isn't there. */
+/** Adds the costs to the schema's fields. @throws for a field that doesn't exist. */
 export function declareCosts(schema: GraphQLSchema): GraphQLSchema {
   for (const [typeName, costs] of Object.entries(fieldCosts)) {
     const type = schema.getType(typeName);

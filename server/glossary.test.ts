@@ -14,7 +14,7 @@ const entries: Entry[] = [...read("docs/glossary.md").matchAll(/^\| (.+?) \| .+?
   .map(([, word = "", forbidden = ""]) => ({ word, forbidden: forbidden.split(", ").filter(Boolean) }))
   .filter(({ word }) => word !== "Word");
 
-/** Files whose words are not ours: texts of people, released migrations, packages, and what codegen writes. */
+/** Files whose words are not ours: texts of people, released migrations, packages, and generated files. */
 const foreign = /(?:^|\/)(?:gql|node_modules|demo|migrations)(?:\/|$)|stopWords\.ts$/;
 const files = [
   ...["server", "client", "e2e"].flatMap((folder) =>
@@ -23,7 +23,7 @@ const files = [
   ...globSync(["schema/*", "docs/**/*.{md,patch}", "*.md", ".env.example"], { cwd: root }),
 ].filter((file) => !["docs/glossary.md", "server/glossary.test.ts"].includes(file) && !foreign.test(file));
 
-/** The files that may have a forbidden word, and why. */
+/** The files that may contain a forbidden word, with the reason. */
 const exceptions: Record<string, Record<string, string>> = {
   appointment: { "client/src/pages/search/commands.ts": "people may type it" },
   starred: {
@@ -51,7 +51,7 @@ const exceptions: Record<string, Record<string, string>> = {
   },
 };
 
-/** Texts with the words of names apart: `mergeTag` is "merge Tag", `saved_search` is "saved search". */
+/** Texts with the words of names separated: `mergeTag` is "merge Tag", `saved_search` is "saved search". */
 const texts = new Map(
   files.map((file) => [
     file,

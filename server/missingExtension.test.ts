@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { expect, test } from "vitest";
 import { missingExtension } from "./database.js";
 
-test("a database without an extension says which and what to ask for", () => {
+test("a database without an extension is refused with the extension's name and a remedy", () => {
   const denied = { code: "42501", message: 'permission denied to create extension "unaccent"' };
   expect(missingExtension(denied)?.message).toBe(
     'The database that DATABASE_URL leads to lacks the extension unaccent, and this user may not create it. Ask whoever runs it for "create extension unaccent", then start again.',

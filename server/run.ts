@@ -6,13 +6,13 @@ import { makeLog } from "./platform/telemetry/log.js";
 import { reportFailedStart } from "./settings/StartError.js";
 import { loadDotEnv, readSettings, type Settings } from "./settings/settings.js";
 
-/** Longer than this a stop can't be graceful: a proxy or a person would have given up. */
+/** A graceful stop can't take longer: a proxy or a person would have given up. */
 const stopSeconds = 30;
 
 /**
  * Runs the app as this process until it is told to stop.
- * @param prepare gives the settings to run with, from those that were read.
- * @param begin follows the start; its sentence is printed.
+ * @param prepare returns the settings to run with, based on those that were read.
+ * @param begin runs after the start; the sentence that it returns is printed.
  */
 export async function run(
   title: string,
@@ -25,7 +25,7 @@ export async function run(
   let app: App | null = null;
   let isStopping = false;
 
-  /** The first signal stops in order; it may come twice, by a terminal's group and from npm. */
+  /** The first signal shuts down cleanly; it may arrive twice, from a terminal's process group and from npm. */
   const stop = async (reason: string, exitCode: number): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
@@ -51,14 +51,14 @@ export async function run(
   try {
     const settings = prepare(readSettings(process.env));
     const log = makeLog(settings.logLevel);
-    // beside the built files, and removed with them: the next start, as after a crash, compiles little again
+    // beside the built files, and removed with them: the next start, e.g. after a crash, has little to compile
     if (import.meta.filename.endsWith(".js")) enableCompileCache(join(import.meta.dirname, ".compiled"));
-    // loaded once the settings are known to be right
+    // loaded only once the settings are valid
     const starting = import("./app.js").then(({ createApp }) => createApp({ settings, log }));
-    // "disconnect": `npm start` is gone, killed rather than stopped
+    // "disconnect": `npm start` is gone, because it was killed
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const) {
       process.on(signal, () => {
-        // during the start: what has begun is finished first, so that nothing is left running
+        // during the start, wait until it is done, so that nothing is left running
         void starting.then(() => stop(signal, 0)).catch(() => process.exit(1));
       });
     }
@@ -71,7 +71,7 @@ export async function run(
     app = await starting;
     const sentence = await begin(app);
     if (!isStopping) console.log(sentence);
-    // one that is killed writes nothing at its end
+    // a killed process would write nothing at its end
     flushCompileCache();
   } catch (error) {
     await app?.close().catch(() => undefined);

@@ -51,7 +51,7 @@ import { AnalysisResolver } from "./videos/analysis/AnalysisResolver.js";
 import { TranscriptResolver } from "./videos/transcript/TranscriptResolver.js";
 import { VideoResolver } from "./videos/VideoResolver.js";
 
-// Subscriptions name their own stream of live events; the builder insists on this all the same.
+// Each subscription has its own stream of live events, but the builder requires a PubSub.
 const noTopics: PubSub = {
   publish: () => {
     throw new Error("Events are published by saving them");
@@ -63,7 +63,7 @@ const noTopics: PubSub = {
 
 let built: Promise<GraphQLSchema> | undefined;
 
-/** The whole API from its classes, the same each time; needs no database. */
+/** Builds the whole API from its classes, the same each time; needs no database. */
 export function buildSchema(): Promise<GraphQLSchema> {
   built ??= schemaOfClasses();
   return built;

@@ -90,9 +90,9 @@ const points = Object.entries(pointsOfSections).flatMap(([section, count]) =>
 );
 const freeLicenses =
   /^\(?(?:MIT|Apache-2\.0|BSD-[23]-Clause|ISC|0BSD|BlueOak-1\.0\.0|MPL-2\.0|OFL-1\.1|CC0-1\.0|CC-BY-4\.0|Python-2\.0)\b/;
-/** Under the MIT license, which they name in a form that npm no longer reads, or in their README alone. */
+/** Under the MIT license, which they declare in a form that npm no longer reads, or only in their README. */
 const licensedElsewhere = new Set(["busboy", "streamsearch", "humanize-number"]);
-/** Packages with a choice of licenses, of which one is free. */
+/** Packages with a choice of licenses, one of which is free. */
 const choosable = /\b(?:OR|AND) (?:MIT|BSD-3-Clause|CC0-1\.0|CC-BY-4\.0|Python-2\.0)\b/;
 
 interface Row {

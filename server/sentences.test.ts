@@ -3,10 +3,10 @@ import { join, resolve } from "node:path";
 import { expect, it } from "vitest";
 
 const root = resolve(import.meta.dirname, "..");
-/** Tests, samples of what people write, and tools. */
+/** Tests, samples of people's texts, and tools. */
 const apart = /\.test\.|\/(?:testing|bench|demo|faults|gql|grown|migrations|scripts)\/|[sS]ample|artCards/;
 
-/** The texts of three words and more that the files of a folder hold, as strings or between tags. */
+/** The texts of at least three words in a folder's files, as strings or between tags. */
 function textsOf(folder: string): Set<string> {
   const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter((file) => !apart.test(file));
   expect(files.length).toBeGreaterThan(400);

@@ -10,7 +10,7 @@ import { testDatabase } from "./testing/testDatabase.js";
 
 const noticed = { timeout: 10_000, interval: 50 };
 
-test("an app whose database a newer version has changed takes no more changes and says so", async () => {
+test("an app whose database was changed by a newer version accepts no more changes and says so", async () => {
   const { url: databaseUrl, drop } = await testDatabase();
   onTestFinished(drop);
   const lines: string[] = [];
@@ -45,7 +45,7 @@ test("an app whose database a newer version has changed takes no more changes an
     expect([status, body.code, headers.get("retry-after")]).toEqual([502, "UPSTREAM_FAILED", "10"]);
   }
   await expect(signUp("Ben")).rejects.toThrow(/502.*UPSTREAM_FAILED/);
-  // reading goes on
+  // reading still works
   expect(await ada.rest("GET", `/api/v1/notes/${note.id}`)).toMatchObject({
     status: 200,
     body: { note: { title: note.title } },
@@ -54,7 +54,7 @@ test("an app whose database a newer version has changed takes no more changes an
 
   expect((await fetch(new URL(new URL(feed.url).pathname, url))).status).toBe(200);
 
-  // no job runs here any more: it waits for a process of the newer version
+  // no job runs here any longer: it waits for a process of the newer version
   await vi.waitFor(() => expect(services.jobs.isReady).toBe(false), noticed);
   expect(await onServer("select email from app_user")).toHaveLength(1);
   expect(await onServer("select id from content_item")).toEqual([{ id: note.id }]);
@@ -63,7 +63,7 @@ test("an app whose database a newer version has changed takes no more changes an
   expect(lines.filter((line) => line.includes("Unexpected error"))).toEqual([]);
 });
 
-test("while jobs end an import is refused, and then background work too, even if they don't end well", async () => {
+test("while jobs end an import is refused, and afterwards background work too, even if a job fails", async () => {
   const { url: databaseUrl, drop } = await testDatabase();
   onTestFinished(drop);
   const { services, anonymous, signUp } = await testApp({ databaseUrl });
@@ -83,7 +83,7 @@ test("while jobs end an import is refused, and then background work too, even if
   const { errors } = await sendFile(ada, query, {}, file);
   expect(errors).toMatchObject([{ extensions: { code: "UPSTREAM_FAILED", retryAfterSeconds: 10 } }]);
   expect(await eventsOf2026(ada)).toEqual([]);
-  // a job may note what it did
+  // a running job may still record its result
   expect(await rename()).toMatchObject({ rowCount: 1 });
 
   fail(new Error("A job goes on"));

@@ -4,13 +4,13 @@ import type { Runner } from "./platform/data/Data.js";
 import { asSystem } from "./platform/fairShares/callers.js";
 import type { Services } from "./platform/services.js";
 
-/** A newer schema is noticed so long after it came, and after as long as one statement takes, at most. */
+/** A newer schema is noticed within this time, plus the time of one statement. */
 const lookMilliseconds = 4_000;
 
 /**
- * Looks now and then whether a newer version has changed the database.
+ * Checks regularly whether a newer version has changed the database.
  * @param onNewer is called once, with the name of the first migration that this version doesn't know.
- * @returns what stops it.
+ * @returns a function that stops the checks.
  */
 export function watchSchema(
   { pool, log }: Pick<Services, "pool" | "log">,
@@ -30,7 +30,7 @@ async function look(runner: Runner, signal: AbortSignal): Promise<string | null>
   while (!signal.aborted) {
     await wait(lookMilliseconds, undefined, { signal, ref: false }).catch(() => undefined);
     if (signal.aborted) break;
-    // one that is away says nothing
+    // a database that is away tells nothing
     const migration = await newerMigration(runner).catch(() => null);
     if (migration) return migration;
   }

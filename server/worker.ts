@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { run } from "./run.js";
 import { StartError } from "./settings/StartError.js";
 
-// The app's background jobs in a process of their own: the same parts, answering nobody but whoever asks how it is.
+// Runs the app's background jobs as a separate process: the same parts, answering only health checks.
 await run(
   "commonplace worker",
   (settings) => {
