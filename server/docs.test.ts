@@ -145,7 +145,7 @@ describe("the docs", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("say of each folder of the tree what is in it", () => {
+  it("describe each folder of the tree", () => {
     const [, server = "", client = ""] =
       /^server\/\n([\s\S]*?)^client\/src\/\n([\s\S]*?)^e2e\//m.exec(read("docs/architecture.md")) ?? [];
     for (const [side, tree] of [
@@ -174,7 +174,7 @@ describe("the docs", () => {
     expect(described.length).toBeGreaterThan(20);
   });
 
-  it("link only to what is there", () => {
+  it("link only to existing targets", () => {
     const missing = pages.flatMap((file) =>
       linksOf(read(file))
         .filter((target) => !existsSync(resolve(root, dirname(file), decodeURI(target))))
@@ -183,7 +183,7 @@ describe("the docs", () => {
     expect(missing).toEqual([]);
   });
 
-  it("say of each topic its title, its section and its place there", () => {
+  it("give each topic's title, section and place", () => {
     const topics = topicFiles.map(topicOf);
     expect(topics.length).toBeGreaterThan(0);
     for (const topic of topics) {
@@ -206,7 +206,7 @@ describe("the docs", () => {
     expect(status).toBe(0);
   });
 
-  it("tell of the present version in the changelog", () => {
+  it("have the current version in the changelog", () => {
     const { version } = JSON.parse(read("package.json")) as { version: string };
     expect(read("docs/topics/changelog.md")).toContain(`## ${version} - `);
   });

@@ -11,7 +11,7 @@ const list = (items: number, work?: number): FieldCost => ({ items, ...(work ? {
 
 /** The cost of reading or expanding up to 10 000 rows on the event loop: at most two fit in one request. */
 const everything = 10_000;
-/** The cost of a statement that reads all of a person's rows of a kind, up to `first`. */
+/** The cost of a statement that reads all of a person's rows of a kind, as far as `first` allows. */
 const aSearch = 500;
 
 const filing = {

@@ -67,7 +67,7 @@ async function measureEach(stage: Stage): Promise<Figure[]> {
   const schema = await buildSchema();
   for (const [what, field] of Object.entries(heavy)) {
     const query = heaviest(schema, field);
-    // each with a separate minute
+    // a new person for each, with a minute of their own
     const busy = await stage.person(1_000);
     await db.query(seriesSql, [busy.id]);
     await db.query("vacuum analyze calendar_event");

@@ -142,7 +142,7 @@ function textFor(name: string): string {
 interface Asked {
   document: string;
   variables: Record<string, unknown>;
-  /** A file can't be sent as JSON: such a field is only tested for how it refuses. */
+  /** A file can't be sent as JSON, so such a field may answer that its file is missing. */
   isUpload: boolean;
 }
 

@@ -14,7 +14,7 @@ interface Limit {
   things: string;
   max: number;
   table: string;
-  /** Makes a given number of rows beforehand, from $1 and $2; the app makes the rest. */
+  /** Makes $2 rows of the person $1 beforehand; the app makes the rest. */
   fillSql?: string;
   make: (person: TestPerson, index: number, calendarUrl: string) => Promise<unknown>;
 }

@@ -11,7 +11,7 @@ interface CaughtMail {
 
 export interface MailCatcher {
   url: string;
-  /** The recipients of its mails, one entry per mail. */
+  /** The recipients of all its mails, with repeats. */
   recipients: string[];
   mails: CaughtMail[];
   /** While true, it refuses mails temporarily. */

@@ -131,7 +131,7 @@ export class Replica {
     else this.parts.log.warn({ problem }, "Lists are read from the primary, since the replica can't be used");
   }
 
-  /** @returns why the replica can't be used; null where it can, as far as it isn't behind. */
+  /** @returns why the replica can't be used; null if it can. */
   private async measure(): Promise<string | null> {
     const at = performance.now();
     const { primary, replica } = this.parts;
@@ -148,7 +148,7 @@ export class Replica {
       this.written = this.written.slice(last);
     }
     const longest = maxLagMs / measureMs;
-    // one far behind is as good as any: only whether it has caught up is asked
+    // a replica far behind needs only the oldest and the latest positions, to see whether it has caught up
     if (this.written.length > 2 * longest) this.written.splice(1, this.written.length - longest);
     return this.lagMs > maxLagMs ? "it is more than two seconds behind" : null;
   }

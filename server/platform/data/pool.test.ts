@@ -311,7 +311,7 @@ test("thirty sends in the first moment of readiness all succeed", async () => {
   expect(sent.flatMap((one) => one.sent.map(({ status }) => status))).toEqual(notes.map(() => "SENT"));
 });
 
-test("readiness says that a disk is full as long as the database was heard to say so", async () => {
+test("readiness reports a full disk once the database has reported it", async () => {
   const { services, anonymous } = shared;
   const ada = await shared.signUp("Ada");
   await services.pool.query(

@@ -99,7 +99,7 @@ test("a caller that goes away leaves the queue, and the next goes ahead", async 
   expect(log).toEqual(["first", "third"]);
 });
 
-test("a wait may be shortened and not made longer, and whoever waits no more hears of nothing", async () => {
+test("a wait may be shortened but not extended, and its listener is removed at its end", async () => {
   const share = new FairShare({ atOnce: 1, maxWaitMilliseconds: 1_000 });
   share.enter("ada");
   const sentence = "Your earlier requests are still being worked on. Please try again in a moment.";

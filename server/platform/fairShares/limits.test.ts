@@ -160,7 +160,7 @@ test("an answer may name its fields as objects name what they inherit", async ()
   }
 });
 
-test("errors are of the closed list, name their fields, and hide what is a bug", async () => {
+test("errors are from the closed list, name their fields, and hide bugs", async () => {
   const { cookie } = await app.signUp();
   const rows: [string, object, object][] = [
     ["{", {}, { code: "INVALID_INPUT" }],
@@ -294,7 +294,7 @@ test("a frozen Redis is waited for once, and attempts are still counted", async 
   await limits.take("ben", 3, 60);
   await limits.take("ben", 3, 60);
   await expect(limits.take("ben", 3, 60)).rejects.toMatchObject({ extensions: { code: "RATE_LIMITED" } });
-  // a command of its own is waited for a second
+  // a single wait for Redis would take a second
   expect(performance.now() - began).toBeLessThan(1_000);
 
   state.isFrozen = false;

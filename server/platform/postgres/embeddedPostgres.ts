@@ -110,7 +110,7 @@ export class EmbeddedPostgres {
       if (major !== null && major !== binaries.major) throw otherMajor(place, major, binaries.major);
       if (major === null) await makeCluster(place, binaries, account, options.isThrowaway ?? false);
       rememberPlace(options.dataDir, place);
-      // processes are recognised by their working folder, which the system tells without symbolic links
+      // processes are recognized by their working folder, which the system reports without symbolic links
       const cluster = realpathSync(place);
       const database = new EmbeddedPostgres(options, cluster, account, binaries, placeSocket(cluster, account), unlock);
       process.on("exit", database.leaveNothing);

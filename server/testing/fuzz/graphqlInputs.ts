@@ -74,7 +74,7 @@ function documentOf(field: GraphQLField<unknown, unknown>, kind: string): Docume
   );
 }
 
-/** The scalar fields of an answer, those of the objects in it, and their owners. */
+/** An answer's own values, those of the objects in it, and the type of each object. */
 function selectionOf(type: GraphQLOutputType, depth: number): string {
   const named = getNamedType(type);
   if (isLeafType(named)) return "";
