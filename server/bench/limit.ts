@@ -3,7 +3,8 @@ import pg from "pg";
 
 /**
  * The baseline: node:http and pg with one prepared statement, which returns exactly the app's JSON. Started by the
- * bench as a separate process: `limit.ts <connection json> <owner id> <note id>`.
+ * bench as a separate process:
+ * `limit.ts <connection json> <owner id> <note id>`.
  */
 const [connection, ownerId, noteId] = process.argv.slice(2) as [string, string, string];
 const pool = new pg.Pool({ ...JSON.parse(connection), max: 10 });

@@ -4,8 +4,8 @@ import pg from "pg";
 
 /**
  * The baseline of the share page: node:http and pg with one prepared statement that finds an item by its link, and
- * returns exactly the app's page. Started by the bench as a separate process: `sharePageLimit.ts <connection json>
- * <hash of the token> <file of the page>`.
+ * returns exactly the app's page. Started by the bench as a separate process:
+ * `sharePageLimit.ts <connection json> <hash of the token> <file of the page>`.
  */
 const [connection, hash, file] = process.argv.slice(2) as [string, string, string];
 const pool = new pg.Pool({ ...JSON.parse(connection), max: 10 });

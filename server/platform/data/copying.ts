@@ -115,8 +115,8 @@ export async function setSequences(client: ClientBase, values: Record<string, st
 }
 
 /**
- * Empties some tables of a schema. Drops the schema's foreign keys and indexes, and disables the tables' triggers, while
- * they are filled. Must run in a transaction.
+ * Empties some tables of a schema. Drops the schema's foreign keys and indexes, and disables the tables' triggers,
+ * while they are filled. Must run in a transaction.
  * @returns a function that restores these, and checks the new rows.
  */
 export async function beginRefill(

@@ -349,7 +349,7 @@ test("a connection keeps 300 prepared statements, and starts over beyond them", 
   await pool.end();
 });
 
-test("the kernel probes the database's machine after long silence", async ({
+test("the kernel sends keepalive probes to the database's machine once a connection was silent for long", async ({
   skip,
 }) => {
   if (process.platform !== "linux") skip();

@@ -196,7 +196,7 @@ test("errors are from the closed list, name their fields, and hide bugs", async 
   ]);
 });
 
-test("changes by cookie need one of the app's own pages, changes by token need the right to write", async () => {
+test("changes by cookie need one of the app's own pages, changes by token need only write access", async () => {
   const ada = await app.signUp();
   const { cookie } = ada;
   const [reader, writer] = [await ada.token("READ"), await ada.token("READ_WRITE")];
