@@ -10,6 +10,6 @@ test("an admin sees the instance's state and follows a number to its page", asyn
   await expect(page.getByRole("columnheader", { name: "95 % within" })).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: /^24\.\d+\.\d+$/ })).toBeVisible();
   await expectAccessible(page, "health");
-  await page.getByRole("link", { name: "Backups" }).last().click();
+  await page.getByRole("link", { name: "Backups", exact: true }).last().click();
   await expect(page).toHaveURL(/\/admin\/backups$/);
 });
