@@ -5,9 +5,9 @@ const names = ["kit", "shell", "pages"] as const;
 type ChunkName = (typeof names)[number];
 
 /** A dashboard module used by this many pages or more goes into the shared `pages` chunk. */
-const maxPages = 4;
+const minPages = 4;
 /** An icon used by this many chunks or more goes into the shared `icons` chunk. */
-const maxChunks = 8;
+const minChunks = 8;
 
 const icons = "/lucide-react/";
 const iconBarrel = `${icons}dist/esm/lucide-react.mjs`;
@@ -71,12 +71,12 @@ export function firstChunks(folder: string) {
       put("shell", shell.difference(signedOut));
       put(
         "pages",
-        [...dashboard.difference(signedOut)].filter((id) => pages.filter((page) => page.has(id)).length >= maxPages),
+        [...dashboard.difference(signedOut)].filter((id) => pages.filter((page) => page.has(id)).length >= minPages),
       );
     },
   };
   const groups = [
-    { name: "icons", test: (id: string) => id.includes(icons), minShareCount: maxChunks },
+    { name: "icons", test: (id: string) => id.includes(icons), minShareCount: minChunks },
     ...names.map((name) => ({ name, test: (id: string) => chunkOf.get(id) === name })),
   ];
   return { plugin, groups };

@@ -38,7 +38,7 @@ test("quick capture shows what the typed line becomes", async ({ page, person: _
   await expect(cardOf(page, "Oak needs oil today")).toBeVisible();
 
   await jot.fill("https://youtu.be/dQw4w9WgXcQ");
-  await expect(page.getByText("Press Enter to look it up and save it.")).toBeVisible();
+  await expect(page.getByText("Press Enter to look it up and add it.")).toBeVisible();
   await jot.press("Enter");
   await expect(page.getByRole("dialog", { name: "Add Video" })).toBeVisible();
 });

@@ -3,10 +3,7 @@ import { type CompiledQuery, PostgresQueryCompiler } from "kysely";
 import { checkOwners } from "./checkOwners.js";
 import { Parameter, viewerId } from "./Parameter.js";
 
-/**
- * The maximum number of texts with a name, which each connection keeps with their plans; others are planned on each
- * run.
- */
+/** The maximum number of texts with a name, under which a connection keeps their plans; others are planned on each run. */
 const maxNamed = 1_000;
 
 /** Names of statements, by `keyOf`. */

@@ -144,7 +144,7 @@ export function SendDialog({ item, onClose }: { item: SharedItem; onClose: () =>
               <small className="num">
                 {files.count === 1 ? "1 file" : `${files.count} files`}
                 {files.isKnown && `, ${formatFileSize(files.bytes)}`}
-                {files.bytes > maxBytes && "; files beyond a total of 20 MB are available through the link"}
+                {files.bytes > maxBytes && "; over 20 MB, so only through the link"}
               </small>
             </>
           }

@@ -160,7 +160,7 @@ export function QuickCapture({ isFirst }: { isFirst: boolean }) {
 function Understood({ capture, onRefuse }: { capture: Capture; onRefuse: (words: string) => void }) {
   const due = useDue();
   const dates = useDates();
-  if (capture.kind === "video") return <span>Video. Press Enter to look it up and save it.</span>;
+  if (capture.kind === "video") return <span>Video. Press Enter to look it up and add it.</span>;
   if (capture.kind === "note") return <span>Note</span>;
   const words = (part: QuickPart): string => {
     if (part.kind === "priority") return priorityWords[part.value];
