@@ -12,6 +12,7 @@ import { SearchAsked20261124102500 } from "./20261124102500-SearchAsked.js";
 import { SearchPaths20261124141500 } from "./20261124141500-SearchPaths.js";
 import { Backups20261127002822 } from "./20261127002822-Backups.js";
 import { Health20261127030452 } from "./20261127030452-Health.js";
+import { SearchCorrections20261128004700 } from "./20261128004700-SearchCorrections.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -29,6 +30,7 @@ export const migrations = [
   SearchPaths20261124141500,
   Backups20261127002822,
   Health20261127030452,
+  SearchCorrections20261128004700,
 ];
 
 /** Where the database remembers which have run. */

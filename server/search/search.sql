@@ -100,6 +100,66 @@ create or replace function search_content_query(owner uuid, types text[], value 
   from every, code;
   end;
 
+-- The words of each term, in order, and which of them are pairs of characters of a script without spaces.
+-- terms: a list of {text, isPhrase, isExcluded}
+create or replace function search_tokens(terms jsonb) returns table (
+    place bigint, is_phrase boolean, is_excluded boolean, word text, at bigint, is_unspaced boolean)
+  language sql immutable begin atomic
+  select term.place, term."isPhrase", term."isExcluded", split.word, split.at,
+    split.word ~ '^[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]'
+  from rows from (jsonb_to_recordset(terms) as (text text, "isPhrase" boolean, "isExcluded" boolean))
+      with ordinality as term(text, "isPhrase", "isExcluded", place)
+    cross join lateral regexp_split_to_table(search_split(term.text), ' ') with ordinality as split(word, at)
+  where split.word <> '';
+  end;
+
+-- The phrases, and the words of scripts without spaces: words in a row, with "¤" where the key of owner and kind comes.
+-- A function of its own, like the corrections: each search would pay for its plan, and few need it.
+create or replace function search_chains(terms jsonb) returns table (
+    is_excluded boolean, place bigint, at bigint, chain text)
+  language plpgsql immutable rows 2 set search_path from current as $$
+  #variable_conflict use_column
+  begin
+    return query
+    select is_excluded, place, min(at), chain from (
+      select is_excluded, place, min(at) as at, string_agg('¤' || word ||
+        case when is_unspaced and not has_pair then ':*' else '' end, ' <' || gap || '> ' order by at) as chain
+      from (
+        select *, at - lag(at) over (partition by place, is_unspaced order by at) as gap
+        from (select *, bool_or(is_unspaced and length(word) > 1) over (partition by place) as has_pair,
+            min(at) over (partition by place, is_unspaced) as first_at from search_tokens(terms)) paired
+        where (is_phrase or is_unspaced) and not (is_unspaced and length(word) = 1 and (has_pair or at > first_at))
+      ) spaced group by is_excluded, place, is_unspaced
+    ) chains group by is_excluded, place, chain;
+  end $$;
+
+-- Up to five of a person's words that are one edit away from a wrong one, or, for a long one, begin with what is; whole
+-- words first.
+-- known_length: how many of its letters are right if the mistake comes after them
+create or replace function search_corrections(owner uuid, wrong text, known_length integer) returns setof text
+  language plpgsql stable rows 5 set search_path from current as $$
+  begin
+    return query select known.word from (
+      select s.word, case when within_one_edit(wrong, s.word) then 0 else 1 end as edits from search_word s
+        where s.owner_id = owner and s.word >= left(wrong, known_length)
+          and s.word < left(wrong, known_length) || U&'\+10FFFF'
+          -- what is further away than this can't be one edit away, whole or as a beginning
+          and levenshtein_less_equal(wrong, left(s.word, length(wrong) + 1), 3) <= 3
+          and (within_one_edit(wrong, s.word) or (length(wrong) >= 6 and length(s.word) > length(wrong)
+            and (within_one_edit(wrong, left(s.word, length(wrong)))
+              or within_one_edit(wrong, left(s.word, length(wrong) + 1)))))
+      union all
+      select s.word, 0 from search_word s
+        where s.owner_id = owner and reverse(s.word) >= left(reverse(wrong), (length(wrong) + 1) / 2)
+          and reverse(s.word) < left(reverse(wrong), (length(wrong) + 1) / 2) || U&'\+10FFFF'
+          and within_one_edit(wrong, s.word)
+      union all
+      select s.word, 0 from search_word s
+        where s.owner_id = owner and s.word = left(wrong, length(wrong) / 2 - 1)
+          || reverse(substr(wrong, length(wrong) / 2, 2)) || substr(wrong, length(wrong) / 2 + 2)
+    ) known group by known.word order by min(known.edits), known.word limit 5;
+  end $$;
+
 -- What is asked for: words with their stems and corrections of typos, as text queries in which "¤" stands where the key of
 -- owner and kind comes, and what to mark in a text.
 -- terms: a list of {text, isPhrase, isExcluded}
@@ -110,14 +170,7 @@ create or replace function search_asked(owner uuid, terms jsonb) returns table (
   #variable_conflict use_column
   begin
     return query
-    with token as materialized (
-      select term.place, term."isPhrase" as is_phrase, term."isExcluded" as is_excluded, split.word, split.at,
-        split.word ~ '^[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]' as is_unspaced
-      from rows from (jsonb_to_recordset(terms) as (text text, "isPhrase" boolean, "isExcluded" boolean))
-          with ordinality as term(text, "isPhrase", "isExcluded", place)
-        cross join lateral regexp_split_to_table(search_split(term.text), ' ') with ordinality as split(word, at)
-      where split.word <> ''
-    ),
+    with token as materialized (select * from search_tokens(terms)),
     word as materialized (
       select place, at, is_excluded, word, stem,
         ts_lexize('english_stem', word) = '{}' as is_stop_word,
@@ -128,27 +181,7 @@ create or replace function search_asked(owner uuid, terms jsonb) returns table (
     ),
     corrected as materialized (
       select word.place, word.at, near.word
-      from word cross join lateral (
-        select known.word, min(known.edits) as edits from (
-          select s.word, case when within_one_edit(word.word, s.word) then 0 else 1 end as edits from search_word s
-            where s.owner_id = owner and s.word >= left(word.word, word.known_length)
-              and s.word < left(word.word, word.known_length) || U&'\+10FFFF'
-              -- what is further away than this can't be one edit away, whole or as a beginning
-              and levenshtein_less_equal(word.word, left(s.word, length(word.word) + 1), 3) <= 3
-              and (within_one_edit(word.word, s.word) or (length(word.word) >= 6 and length(s.word) > length(word.word)
-                and (within_one_edit(word.word, left(s.word, length(word.word)))
-                  or within_one_edit(word.word, left(s.word, length(word.word) + 1)))))
-          union all
-          select s.word, 0 from search_word s
-            where s.owner_id = owner and reverse(s.word) >= left(reverse(word.word), (length(word.word) + 1) / 2)
-              and reverse(s.word) < left(reverse(word.word), (length(word.word) + 1) / 2) || U&'\+10FFFF'
-              and within_one_edit(word.word, s.word)
-          union all
-          select s.word, 0 from search_word s
-            where s.owner_id = owner and s.word = left(word.word, length(word.word) / 2 - 1)
-              || reverse(substr(word.word, length(word.word) / 2, 2)) || substr(word.word, length(word.word) / 2 + 2)
-        ) known group by known.word order by edits, known.word limit 5
-      ) near
+      from word cross join lateral search_corrections(owner, word.word, word.known_length) near(word)
       where not word.is_excluded and length(word.word) between 4 and 30 and word.word !~ '[0-9]' and not word.is_stop_word
         and not exists (select from search_word s where s.owner_id = owner
           and s.word >= word.word and s.word < word.word || U&'\+10FFFF')
@@ -172,16 +205,8 @@ create or replace function search_asked(owner uuid, terms jsonb) returns table (
       where not word.is_stop_word or not exists (select from token where not is_excluded and (is_phrase or is_unspaced))
         and not exists (select from word other where not other.is_excluded and not other.is_stop_word)
       union all
-      select is_excluded, place, min(at), chain, chain, chain from (
-        select is_excluded, place, min(at) as at, string_agg('¤' || word ||
-          case when is_unspaced and not has_pair then ':*' else '' end, ' <' || gap || '> ' order by at) as chain
-        from (
-          select *, at - lag(at) over (partition by place, is_unspaced order by at) as gap
-          from (select *, bool_or(is_unspaced and length(word) > 1) over (partition by place) as has_pair,
-              min(at) over (partition by place, is_unspaced) as first_at from token) paired
-          where (is_phrase or is_unspaced) and not (is_unspaced and length(word) = 1 and (has_pair or at > first_at))
-        ) spaced group by is_excluded, place, is_unspaced
-      ) chains group by is_excluded, place, chain
+      select is_excluded, place, at, chain, chain, chain from search_chains(terms)
+      where exists (select from token where is_phrase or is_unspaced)
     ),
     asked as (
       select
@@ -226,10 +251,10 @@ create or replace function search_excerpt(value text, pattern text) returns text
 create or replace function search_estimate(searched regclass, query tsquery)
   returns double precision language plpgsql strict as $$
   declare
-    plan json;
+    plan text;
   begin
-    execute format('explain (format json) select from %s where found_by @@ %L::tsquery', searched, query) into plan;
-    return (plan->0->'Plan'->>'Plan Rows')::double precision;
+    execute format('explain select from %s where found_by @@ %L::tsquery', searched, query) into plan;
+    return substring(plan from ' rows=([0-9]+) ')::double precision;
   end $$;
 
 -- Two neighbors exchanged, or one letter more, less or another.
