@@ -31,10 +31,7 @@ export type HitKey = Pick<FoundRow, "id" | "place">;
 export type HitFacts = Pick<SearchHit, "id" | "updatedAt" | "isArchived"> &
   Partial<Omit<SearchHit, "kind" | "title" | "excerpt">>;
 
-export type Hit = HitKey & { rank: number };
-
 interface ShownRow {
-  rank: number;
   title: string;
   text: string | null;
   facts: HitFacts;
@@ -51,6 +48,8 @@ export interface FoundKind {
   filters: readonly ("tag" | "favorite" | "archived")[];
   /** The rows that can be found. @param tie the owner's condition, whose form determines the usable indexes. */
   rows(own: OwnData, tie: typeof isOwn): AliasableExpression<FoundRow>;
+  /** Whether a person may have so many that all matches of a common word take too long to collect. */
+  isNumerous?: boolean;
   /**
    * Some of its latest rows that match a condition, for kinds with potentially very many; null for others.
    * @param share the rows sampled to estimate how common a word is.
@@ -58,7 +57,7 @@ export interface FoundKind {
   latest: ((own: OwnData, condition: Expression<SqlBool>, share: number) => AliasableExpression<FoundRow>) | null;
   /** Wraps filters into a condition of `b`, if they apply to rows of another table. */
   having?: (own: OwnData, filters: (row: FilteredRow) => Expression<SqlBool>[]) => Expression<SqlBool>;
-  /** The result lines of its `hits`. */
+  /** The result line of one `hit`. */
   shown(own: OwnData): AliasableExpression<ShownRow>;
 }
 
@@ -70,8 +69,8 @@ const latestSeen = 200;
 /** Passages are grouped by video: those of this many of the latest videos are scanned. */
 const latestVideos = 10;
 
-/** The hits of a kind, for which result lines are read. */
-const hitsOf = (own: OwnData) => own.db.withTables<{ hits: Hit }>().selectFrom("hits");
+/** The hit whose result line is read. */
+const hit = { id: sql.ref<string>("hit.id"), place: sql.ref<number>("hit.place") };
 
 const utcDay = (column: Expression<string>) => sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
 const none = { place: sql<number>`0`.as("place"), isFavorite: sql<boolean>`false`.as("is_favorite") };
@@ -126,15 +125,17 @@ const contentKind = (type: ContentType): FoundKind => ({
   table: "content_item",
   ...codesOf(type),
   filters: ["tag", "favorite", "archived"],
+  isNumerous: type === "NOTE",
   rows: (own, tie) => contentOf(own, type, tie).select(contentColumns),
   latest: (own, condition, share) =>
     latestContent(own, type, condition, { share, max: latestSeen }).select(contentColumns),
   shown: (own) =>
-    hitsOf(own)
-      .innerJoin("content_item as b", (join) => join.on(isOwnByKey("b")).onRef("b.id", "=", "hits.id"))
+    own.db
+      .selectFrom("content_item as b")
+      .where(isOwnByKey("b"))
+      .where("b.id", "=", hit.id)
       .leftJoin("category as c", (join) => join.on(sameOwner("c", "b")).onRef("c.id", "=", "b.category_id"))
       .select(({ ref, case: either }) => [
-        "hits.rank",
         "b.title",
         "b.search_text as text",
         jsonBuildObject({
@@ -201,10 +202,11 @@ export const foundKinds: readonly FoundKind[] = [
         ]),
     latest: null,
     shown: (own) =>
-      hitsOf(own)
-        .innerJoin("task as b", (join) => join.on(isOwnByKey("b")).onRef("b.id", "=", "hits.id"))
+      own.db
+        .selectFrom("task as b")
+        .where(isOwnByKey("b"))
+        .where("b.id", "=", hit.id)
         .select(({ ref }) => [
-          "hits.rank",
           "b.title",
           "b.description as text",
           jsonBuildObject({
@@ -241,11 +243,12 @@ export const foundKinds: readonly FoundKind[] = [
         ]),
     latest: null,
     shown: (own) =>
-      hitsOf(own)
-        .innerJoin("calendar_event as b", (join) => join.on(isOwnByKey("b")).onRef("b.id", "=", "hits.id"))
+      own.db
+        .selectFrom("calendar_event as b")
+        .where(isOwnByKey("b"))
+        .where("b.id", "=", hit.id)
         .leftJoin("event_type as t", (join) => join.on(sameOwner("t", "b")).onRef("t.id", "=", "b.event_type_id"))
         .select(({ ref }) => [
-          "hits.rank",
           "b.title",
           sql<string>`concat_ws('. ', ${ref("b.location")}, ${ref("b.description")})`.as("text"),
           jsonBuildObject({
@@ -282,10 +285,11 @@ export const foundKinds: readonly FoundKind[] = [
         ]),
     latest: null,
     shown: (own) =>
-      hitsOf(own)
-        .innerJoin("project as b", (join) => join.on(isOwnByKey("b")).onRef("b.id", "=", "hits.id"))
+      own.db
+        .selectFrom("project as b")
+        .where(isOwnByKey("b"))
+        .where("b.id", "=", hit.id)
         .select((eb) => [
-          "hits.rank",
           "b.name as title",
           "b.description as text",
           jsonBuildObject({
@@ -320,13 +324,14 @@ export const foundKinds: readonly FoundKind[] = [
         ]),
     latest: null,
     shown: (own) =>
-      hitsOf(own)
-        .innerJoin("received_item as b", (join) => join.on(isOwnByKey("b")).onRef("b.id", "=", "hits.id"))
+      own.db
+        .selectFrom("received_item as b")
+        .where(isOwnByKey("b"))
+        .where("b.id", "=", hit.id)
         .select(({ ref }) => {
           const [card, body] = [ref("b.card"), ref("b.body")];
           const plain = sql`regexp_replace(left(${property(body, "content")}, 20000), '<[^>]*>', ' ', 'g')`;
           return [
-            "hits.rank",
             property(card, "title").$castTo<string>().as("title"),
             sql<string>`concat_ws(' ', ${ref("b.message")}, ${plain},
               ${property(body, "personalNotes")}, ${property(body, "aiSummary")})`.as("text"),
@@ -354,6 +359,7 @@ export const foundKinds: readonly FoundKind[] = [
         // the videos in the trash are the shorter list
         .where(videoIs("not in", videos(own).where("i.deleted_at", "is not", null)))
         .select(passageColumns),
+    isNumerous: true,
     latest: (own, condition, share) => {
       const seen = latestContent(own, "VIDEO", condition, { share, max: latestVideos }).select(["b.id", "b.owner_id"]);
       return own.db
@@ -387,13 +393,13 @@ export const foundKinds: readonly FoundKind[] = [
       return passage.and([passage.exists(such), videoIs("in", such)]);
     },
     shown: (own) =>
-      hitsOf(own)
-        .innerJoin("transcript_passage as b", (join) =>
-          join.on(isOwnByKey("b")).onRef("b.item_id", "=", "hits.id").onRef("b.position", "=", "hits.place"),
-        )
+      own.db
+        .selectFrom("transcript_passage as b")
+        .where(isOwnByKey("b"))
+        .where("b.item_id", "=", hit.id)
+        .where("b.position", "=", hit.place)
         .innerJoin("content_item as i", (join) => join.on(sameOwner("i", "b")).onRef("i.id", "=", "b.item_id"))
         .select((eb) => [
-          "hits.rank",
           "i.title",
           "b.text",
           jsonBuildObject({

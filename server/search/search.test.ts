@@ -276,6 +276,14 @@ test("an old item with exactly this title comes before thousands that contain it
   expect((await titles(person, "oak"))[0]).toBe("Oak");
 });
 
+test("items whose title has no words are counted by that title, more of them than are shown", async () => {
+  const person = await app.signUp();
+  const count = 25;
+  for (let n = 0; n < count; n++) await make.note(person, { title: "?!" });
+  const { groups } = await ask(person, "?!");
+  expect(groups[0]).toMatchObject({ totalCount: count, hasMore: false });
+});
+
 test("a title with the word comes first among more texts with it than are ranked", async () => {
   const person = await app.signUp();
   await inBackground(() =>

@@ -13,13 +13,12 @@ import { jsonList } from "../platform/data/json.js";
 import { isOwn, isOwnByKey } from "../platform/data/owners.js";
 import { type Parameters, viewerId } from "../platform/data/Parameter.js";
 import type { Tables } from "../platform/data/tables.js";
-import { withStep } from "../platform/data/withStep.js";
+import { withInlineStep, withStep } from "../platform/data/withStep.js";
 import {
   type FilteredRow,
   type FoundKind,
   type FoundRow,
   foundKinds,
-  type Hit,
   type HitFacts,
   type HitKey,
 } from "./foundKinds.js";
@@ -102,27 +101,39 @@ interface Asked {
 
 /** The same as queries for one kind, and whether they match too much to collect. */
 interface Queries extends Pick<Asked, "everywhere" | "in_title" | "exactly"> {
+  /** The words, or without filters the whole title too: these rows are counted together. */
+  words_or_title: string;
   exact_title: string;
   titled: string;
   is_wide: boolean;
   is_wide_in_title: boolean;
 }
 
+/** A matching row with what ranks it. */
+type Candidate = Pick<FoundRow, "id" | "place" | "at" | "found_by">;
+
 /** The steps of the statement: the first three for all kinds, the others for each kind. */
 interface Steps extends Tables {
   asked: Asked;
   found_tag: { id: string };
   found_category: { id: string };
+  /** The rows that can be found; this is part of the steps that use it, not a step of its own. */
+  rows: FoundRow;
   queries: Queries;
   /** The rows whose title equals the whole search. */
-  titled: HitKey;
+  titled: Candidate;
   /** Matches among the latest rows, if there are too many matches in total. */
-  near: HitKey;
-  matches: HitKey;
-  in_title: HitKey;
+  near: Candidate;
+  matches: Candidate;
+  in_title: Candidate;
   /** The latest matches, if more match than are counted. */
-  newest: HitKey;
-  hits: Hit;
+  newest: Candidate;
+}
+
+/** The steps that find the hits of one kind, and the hits, the best first. */
+interface FoundSteps {
+  db: QueryCreator<Steps>;
+  hits: AliasableExpression<HitKey>;
 }
 
 interface Sources extends Steps {
@@ -134,6 +145,7 @@ type Way = "words" | "filters" | "title";
 
 const eb = expressionBuilder<Sources, "b">();
 const keys = ["b.id", "b.place"] as const;
+const columns = [...keys, "b.at", "b.found_by"] as const;
 
 /** The most recently used shapes are cached, here and with their plans on each connection; there are thousands. */
 const shapes = new StatementShapes<Found, SearchValues>(30);
@@ -231,11 +243,12 @@ function hasFilters({ tag, category, isFavorite, isArchived, kinds, before, afte
   return names.some((value) => value !== null) || isFavorite || isArchived || kinds.length > 0;
 }
 
+/** Whether filters exclude some of the rows. */
+const isNarrowing = ({ tag, category, isFavorite, isArchived, before, after }: WholeSearch) =>
+  tag !== null || category !== null || isFavorite || isArchived || before !== null || after !== null;
+
 /** Whether the latest rows may represent all: with filters they say little about the rest. */
-function mayBeWide(kind: FoundKind, { tag, category, isFavorite, isArchived, before, after }: WholeSearch): boolean {
-  const isNarrowed = tag !== null || category !== null || isFavorite || isArchived || before !== null || after !== null;
-  return kind.latest !== null && !isNarrowed;
-}
+const mayBeWide = (kind: FoundKind, search: WholeSearch) => kind.isNumerous === true && !isNarrowing(search);
 
 /** The conditions on the rows `b` of a kind besides its words. */
 function narrowed({ own, search, values }: Asking, kind: FoundKind): Expression<SqlBool> {
@@ -266,57 +279,60 @@ const searchKey = (code: string) => askedRow("asked.owner", "||", sql.lit(code))
 const keyed = (query: Expression<string>, key: Expression<string>) =>
   eb.fn<string>("replace", [query, sql.lit("¤"), key]);
 const tsquery = (text: Expression<string>) => eb.cast<string>(text, sql`tsquery`);
-const titleQuery = ({ titleCode, code }: FoundKind) =>
-  tsquery(askedRow(searchKey(titleCode ?? code), "||", askedRow.ref("asked.title")));
+const titleWord = ({ titleCode, code }: FoundKind) =>
+  askedRow(searchKey(titleCode ?? code), "||", askedRow.ref("asked.title"));
+const titleQuery = (kind: FoundKind) => tsquery(titleWord(kind));
 
 const matches = (query: Expression<string>) => eb("b.found_by", "@@", query);
-const queryOf = (name: "everywhere" | "in_title") => eb.selectFrom("queries").select(name).$asScalar().$notNull();
+const queryOf = (name: "everywhere" | "words_or_title" | "in_title") =>
+  eb.selectFrom("queries").select(name).$asScalar().$notNull();
 const isTrue = (name: "is_wide" | "is_wide_in_title") => eb.selectFrom("queries").select(name).$asScalar().$notNull();
-const countOf = (step: "near" | "matches" | "in_title") =>
+const countOf = (step: "near" | "matches") =>
   eb.selectFrom(step).select(eb.fn.countAll<number>().as("count")).$asScalar().$notNull();
 
 /** The rows whose title equals the whole search, regardless of the filters. */
-const titledRows = (asking: Asking, kind: FoundKind) =>
-  asking.own.db
-    .selectFrom(kind.rows(asking.own, isOwnByKey).as("b"))
+const titledRows = (own: OwnData, kind: FoundKind) =>
+  own.db
+    .selectFrom(kind.rows(own, isOwnByKey).as("b"))
     .where(matches(eb.selectFrom("asked").select(titleQuery(kind).as("query")).$asScalar()))
-    .select(keys)
+    .select(columns)
     .limit(sql.lit(maxWeighed));
 
 /**
  * The hits of one kind that contain the words: first those whose title equals the search, then those with all words in
  * the title, then exact matches, then the newest.
  */
-function byWords(asking: Asking, kind: FoundKind): QueryCreator<Steps> {
+function byWords(asking: Asking, kind: FoundKind): FoundSteps {
   const { own, search, shown } = asking;
   const { latest } = kind;
   const hasTitled = mayBeTitle(kind, search);
   const canBeWide = mayBeWide(kind, search);
   const isNarrowed = narrowed(asking, kind);
-  // The index stores the owner in each word; in this form the owner is checked without tempting the planner to another
-  // index.
-  const found = (query: "everywhere" | "in_title", max: number, isDue?: Expression<SqlBool>) =>
+  const found = (query: "words_or_title" | "in_title", max: number, isDue?: Expression<SqlBool>) =>
     own.db
-      .selectFrom(kind.rows(own, isOwnByKey).as("b"))
+      .withTables<Pick<Steps, "rows">>()
+      .selectFrom("rows as b")
       .where(isDue ?? eb.and([]))
       .where(matches(queryOf(query)))
       .where(isNarrowed)
-      .select(keys)
+      .select(columns)
       .limit(sql.lit(max));
   const amongLatest = (rows: AliasableExpression<FoundRow>) =>
     own.db
       .selectFrom(rows.as("b"))
       .where(matches(queryOf("everywhere")))
       .where(isNarrowed)
-      .select(keys);
+      .select(columns);
 
-  let db = stepsOf(own);
-  if (hasTitled) db = withStep(db, "titled", titledRows(asking, kind));
+  // The index stores the owner in each word; in this form the owner is checked without tempting the planner to another
+  // index.
+  let db = withInlineStep(stepsOf(own), "rows", kind.rows(own, isOwnByKey));
+  if (hasTitled) db = withStep(db, "titled", titledRows(own, kind));
   db = withStep(db, "queries", queriesOf(asking, kind));
   if (latest && canBeWide)
     db = withStep(db, "near", amongLatest(latest(own, isTrue("is_wide"), 1)).limit(sql.lit(maxWeighed)));
   const isFew = eb.or([eb.not(isTrue("is_wide")), eb(countOf("near"), "<", sql.lit(shown))]);
-  db = withStep(db, "matches", found("everywhere", maxCounted + 1, canBeWide ? isFew : undefined));
+  db = withStep(db, "matches", found("words_or_title", maxCounted + 1, canBeWide ? isFew : undefined));
   const isFewInTitle = canBeWide ? eb.not(isTrue("is_wide_in_title")) : undefined;
   if (kind.titleCode) db = withStep(db, "in_title", found("in_title", maxWeighed, isFewInTitle));
   if (latest) {
@@ -324,38 +340,40 @@ function byWords(asking: Asking, kind: FoundKind): QueryCreator<Steps> {
     const isDue = canBeWide ? eb.and([eb.not(isTrue("is_wide")), isMore]) : isMore;
     db = withStep(db, "newest", amongLatest(latest(own, isDue, 0.5)));
   }
-  return withStep(db, "hits", bestOf(asking, kind));
+  return { db, hits: bestOf(asking, kind) };
 }
 
 /** The terms as queries of one kind, and whether they match too much. */
 function queriesOf(asking: Asking, kind: FoundKind): AliasableExpression<Queries> {
   const key = searchKey(kind.code);
   const titleKey = searchKey(kind.titleCode ?? kind.code);
-  const canBeWide = mayBeWide(kind, asking.search);
-  const made = eb
-    .selectFrom("asked")
-    .select(({ ref }) => {
-      const without = keyed(ref("without"), key);
-      return [
-        tsquery(eb(keyed(ref("everywhere"), key), "||", without)).as("everywhere"),
-        tsquery(eb(keyed(ref("in_title"), titleKey), "||", without)).as("in_title"),
-        tsquery(keyed(ref("exactly"), key)).as("exactly"),
-        tsquery(keyed(ref("exactly"), titleKey)).as("exact_title"),
-        (mayBeTitle(kind, asking.search) ? titleQuery(kind) : tsquery(sql.lit(""))).as("titled"),
-        "corrections",
-        "are_short",
-      ];
-    })
-    .offset(sql.lit(0));
-  const expected = (query: Expression<string>) => sql<number>`search_estimate(${sql.lit(kind.table)}, ${query})`;
+  const made = eb.selectFrom("asked").select(({ ref }) => {
+    const without = keyed(ref("without"), key);
+    const everywhere = eb(keyed(ref("everywhere"), key), "||", without);
+    const orTitle = sql<string>`concat_ws(' | ', ${everywhere}, ${titleWord(kind)})`;
+    const isTitleMeant = mayBeTitle(kind, asking.search) && !isNarrowing(asking.search);
+    return [
+      tsquery(everywhere).as("everywhere"),
+      tsquery(isTitleMeant ? orTitle : everywhere).as("words_or_title"),
+      tsquery(eb(keyed(ref("in_title"), titleKey), "||", without)).as("in_title"),
+      tsquery(keyed(ref("exactly"), key)).as("exactly"),
+      tsquery(keyed(ref("exactly"), titleKey)).as("exact_title"),
+      (mayBeTitle(kind, asking.search) ? titleQuery(kind) : tsquery(sql.lit(""))).as("titled"),
+      "corrections",
+      "are_short",
+    ];
+  });
   const isNot = sql<boolean>`false`;
+  if (!mayBeWide(kind, asking.search)) return made.select([isNot.as("is_wide"), isNot.as("is_wide_in_title")]);
+  const expected = (query: Expression<string>) => sql<number>`search_estimate(${sql.lit(kind.table)}, ${query})`;
   const weighed = eb
-    .selectFrom(made.as("made"))
+    .selectFrom(made.offset(sql.lit(0)).as("made"))
     .selectAll()
-    .select(({ ref }) => {
-      const isWide = sql<boolean>`${expected(ref("everywhere"))} > ${sql.lit(veryMany)} * (2 + ${ref("corrections")}) / 2`;
-      return (canBeWide ? isWide : isNot).as("is_wide");
-    })
+    .select(({ ref }) =>
+      sql<boolean>`${expected(ref("everywhere"))} > ${sql.lit(veryMany)} * (2 + ${ref("corrections")}) / 2`.as(
+        "is_wide",
+      ),
+    )
     .offset(sql.lit(0));
   return eb
     .selectFrom(weighed.as("weighed"))
@@ -363,63 +381,56 @@ function queriesOf(asking: Asking, kind: FoundKind): AliasableExpression<Queries
     .select(({ ref }) => {
       const isWide = sql<boolean>`${ref("is_wide")} and (${ref("are_short")}
         or ${expected(ref("in_title"))} > ${sql.lit(veryManyTitles)})`;
-      return (canBeWide && kind.titleCode ? isWide : isNot).as("is_wide_in_title");
+      return (kind.titleCode ? isWide : isNot).as("is_wide_in_title");
     });
 }
 
-/** The best matches of all steps. */
-function bestOf({ own, search, shown }: Asking, kind: FoundKind): AliasableExpression<Hit> {
+/** The best matches of all steps, in order. */
+function bestOf({ own, search, shown }: Asking, kind: FoundKind): AliasableExpression<HitKey> {
   const hasTitled = mayBeTitle(kind, search);
-  const from = (step: "titled" | "near" | "in_title" | "newest") => eb.selectFrom(step).select(["id", "place"]);
-  const isDue = kind.titleCode ? eb(countOf("in_title"), "<", sql.lit(maxWeighed)) : eb.and([]);
-  const some = eb.selectFrom("matches").select(["id", "place"]).where(isDue).limit(sql.lit(maxWeighed));
-  const candidates = [
+  const from = (step: "titled" | "in_title" | "near" | "newest" | "matches") =>
+    own.db.withTables<Pick<Steps, typeof step>>().selectFrom(`${step} as b`).select(columns);
+  const all = [
     ...(hasTitled ? [from("titled")] : []),
-    ...(mayBeWide(kind, search) ? [from("near")] : []),
     ...(kind.titleCode ? [from("in_title")] : []),
+    ...(mayBeWide(kind, search) ? [from("near")] : []),
     ...(kind.latest ? [from("newest")] : []),
-  ].reduce((all, step) => all.union(step), eb.selectFrom(some.as("some")).select(["id", "place"]));
-  const best = own.db
+    from("matches"),
+  ].reduce((before, step) => before.unionAll(step));
+  const some = all.limit(sql.lit(2 * maxWeighed));
+  const each = own.db.selectFrom(some.as("b")).distinctOn(keys).select(columns);
+  // unpacked once for all lookups
+  const unpacked = own.db
+    .selectFrom(each.as("b"))
+    .select([...keys, "b.at", sql<string>`b.found_by || ''`.as("words")])
+    .offset(sql.lit(0));
+  return own.db
     .withTables<Pick<Steps, "queries">>()
-    .selectFrom(candidates.as("candidate"))
-    .innerJoin(kind.rows(own, isOwn).as("b"), (join) =>
-      join.onRef("b.id", "=", "candidate.id").onRef("b.place", "=", "candidate.place"),
-    )
+    .selectFrom(unpacked.as("b"))
     .innerJoin("queries as q", (join) => join.onTrue())
-    // unpacked once for all lookups
-    .innerJoinLateral(
-      (row) =>
-        own.db
-          .selectNoFrom(sql<string>`${row.ref("b.found_by")} || ''`.as("words"))
-          .offset(sql.lit(0))
-          .as("unpacked"),
-      (join) => join.onTrue(),
-    )
-    .$if(hasTitled, (query) => query.orderBy((row) => row("unpacked.words", "@@", row.ref("q.titled")), "desc"))
+    .$if(hasTitled, (query) => query.orderBy((row) => row("b.words", "@@", row.ref("q.titled")), "desc"))
     .$if(kind.titleCode !== null, (query) =>
       query
-        .orderBy((row) => row("unpacked.words", "@@", row.ref("q.in_title")), "desc")
-        .orderBy((row) => row("unpacked.words", "@@", row.ref("q.exact_title")), "desc"),
+        .orderBy((row) => row("b.words", "@@", row.ref("q.in_title")), "desc")
+        .orderBy((row) => row("b.words", "@@", row.ref("q.exact_title")), "desc"),
     )
-    .orderBy((row) => row("unpacked.words", "@@", row.ref("q.exactly")), "desc")
-    .orderBy((row) => row.fn("ts_rank", ["unpacked.words", "q.everywhere"]), "desc")
+    .orderBy((row) => row("b.words", "@@", row.ref("q.exactly")), "desc")
+    .orderBy((row) => row.fn("ts_rank", ["b.words", "q.everywhere"]), "desc")
     .orderBy("b.at", "desc")
     .orderBy("b.id")
     .orderBy("b.place")
     .select(keys)
     .limit(sql.lit(shown));
-  return ranked(own, best);
 }
 
-const ranked = (own: OwnData, best: AliasableExpression<HitKey>) =>
-  own.db.selectFrom(best.as("b")).select([...keys, sql<number>`row_number() over ()`.as("rank")]);
-
 /** Without words: first rows whose title equals the search, then those that match the filters, the newest first. */
-function byFilters(asking: Asking, kind: FoundKind, way: Way): QueryCreator<Steps> {
+function byFilters(asking: Asking, kind: FoundKind, way: Way): FoundSteps {
   const { own, search, shown } = asking;
   const hasTitled = mayBeTitle(kind, search);
   const titled = eb.selectFrom("titled").select("id");
-  const rows = own.db.selectFrom(kind.rows(own, isOwn).as("b")).select([...keys, "b.at"]);
+  // nothing is ranked by words
+  const noWords = sql<null>`null`.as("found_by");
+  const rows = own.db.selectFrom(kind.rows(own, isOwn).as("b")).select([...keys, "b.at", noWords]);
   const isWide = kind.latest !== null && search.tag === null && search.category === null && !search.isArchived;
   const left = rows
     .select(sql<boolean>`false`.as("is_titled"))
@@ -432,18 +443,18 @@ function byFilters(asking: Asking, kind: FoundKind, way: Way): QueryCreator<Step
     .limit(sql.lit(maxCounted + 1));
   const withTitle = rows.select(sql<boolean>`true`.as("is_titled")).where("b.id", "in", titled);
   const listed = own.db.selectFrom(left.as("left")).selectAll();
-  const all: AliasableExpression<Pick<FoundRow, "id" | "place" | "at"> & { is_titled: boolean }> =
+  const all: AliasableExpression<Candidate & { is_titled: boolean }> =
     way === "title" ? withTitle : hasTitled ? listed.unionAll(withTitle) : listed;
   const sorted = own.db
     .selectFrom(all.as("b"))
-    .select(keys)
+    .select(columns)
     .orderBy("b.is_titled", "desc")
     .orderBy("b.at", "desc")
     .orderBy("b.id", "desc");
   let db = stepsOf(own);
-  if (hasTitled) db = withStep(db, "titled", titledRows(asking, kind));
+  if (hasTitled) db = withStep(db, "titled", titledRows(own, kind));
   db = withStep(db, "matches", sorted);
-  return withStep(db, "hits", ranked(own, eb.selectFrom("matches as b").select(keys).limit(sql.lit(shown))));
+  return { db, hits: eb.selectFrom("matches as b").select(keys).limit(sql.lit(shown)) };
 }
 
 /** The rows with one of the excluded words, for a search that has no other words. */
@@ -463,8 +474,9 @@ function groupOf(asking: Asking, kind: FoundKind, way: Way) {
   const isByWords = way === "words";
   const all = eb.selectFrom("matches").select(["id", "place"]);
   const either = all.union(eb.selectFrom("titled").select(["id", "place"]));
+  const isTitleLeft = isByWords && mayBeTitle(kind, search) && isNarrowing(search);
   const counted = eb
-    .selectFrom((isByWords && mayBeTitle(kind, search) ? either : all).as("counted"))
+    .selectFrom((isTitleLeft ? either : all).as("counted"))
     .select(eb.fn.countAll<number>().as("count"))
     .$asScalar();
   const isTooMany = eb.and([isTrue("is_wide"), eb(countOf("near"), ">=", sql.lit(shown))]);
@@ -477,18 +489,22 @@ function groupOf(asking: Asking, kind: FoundKind, way: Way) {
           .else(counted)
           .end()
       : counted;
-  return (isByWords ? byWords(asking, kind) : byFilters(asking, kind, way))
+  const { db, hits } = isByWords ? byWords(asking, kind) : byFilters(asking, kind, way);
+  const line = own.db
     .selectFrom(kind.shown(own).as("line"))
-    .select(({ ref, fn }) => {
+    .select(({ ref }) => {
       const [text, pattern] = [ref("line.text"), eb.selectFrom("asked").select("pattern")];
       const excerpt = sql<string | null>`case when length(${text}) <= ${sql.lit(shortText)} then ${text}
         else search_excerpt(${text}, ${pattern}) end`;
-      const hit = jsonBuildObject({ title: ref("line.title"), excerpt, facts: ref("line.facts") });
-      return jsonBuildObject({
-        count: fn<number>("greatest", [count, fn.countAll()]),
-        hits: jsonList(hit, ref("line.rank")),
-      }).as("group");
+      return jsonBuildObject({ title: ref("line.title"), excerpt, facts: ref("line.facts") }).as("json");
     })
+    .$asScalar();
+  // The hits are in order: an aggregate reads the rows of its subquery as they come.
+  return db
+    .selectFrom(hits.as("hit"))
+    .select(({ fn }) =>
+      jsonBuildObject({ count: fn<number>("greatest", [count, fn.countAll()]), hits: jsonList(line) }).as("group"),
+    )
     .$asScalar()
     .$notNull();
 }
