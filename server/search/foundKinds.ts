@@ -51,7 +51,7 @@ export interface FoundKind {
   /** Whether a person may have so many that all matches of a common word take too long to collect. */
   isNumerous?: boolean;
   /**
-   * Some of its latest rows that match a condition, for kinds with potentially very many; null for others.
+   * Some of its latest rows that match a condition, for kinds of which a person may have thousands; null for others.
    * @param share the rows sampled to estimate how common a word is.
    */
   latest: ((own: OwnData, condition: Expression<SqlBool>, share: number) => AliasableExpression<FoundRow>) | null;

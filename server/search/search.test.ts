@@ -30,6 +30,17 @@ async function titles(person: TestPerson, query: string, kind = "NOTE"): Promise
   return groups.find((group: Answer) => group.kind === kind).hits.map((hit: Answer) => plain(hit.title));
 }
 
+/** Adds notes that are alike, changed one second after another. @param from seconds from now for the first. */
+async function fill(person: TestPerson, title: string, text: string, count: number, from: number): Promise<void> {
+  await inBackground(() =>
+    app.services.pool.query(
+      `insert into content_item (id, owner_id, content_type, title, search_text, created_at, updated_at)
+    select gen_random_uuid(), $1, 'NOTE', $2, $3, now(), now() + ($4 + n) * interval '1 second' from generate_series(1, $5) n`,
+      [person.userId, title, text, from, count],
+    ),
+  );
+}
+
 beforeAll(async () => {
   app = await testApp();
   ada = await app.signUp("Ada");
@@ -276,12 +287,28 @@ test("an old item with exactly this title comes before thousands that contain it
   expect((await titles(person, "oak"))[0]).toBe("Oak");
 });
 
-test("items whose title has no words are counted by that title, more of them than are shown", async () => {
+test("items whose title has no words are counted by that title, more of them than are ranked", async () => {
   const person = await app.signUp();
-  const count = 25;
-  for (let n = 0; n < count; n++) await make.note(person, { title: "?!" });
+  await fill(person, "?!", "", 40, 0);
   const { groups } = await ask(person, "?!");
-  expect(groups[0]).toMatchObject({ totalCount: count, hasMore: false });
+  expect(groups[0]).toMatchObject({ totalCount: 40, hasMore: false });
+});
+
+test("the newest item of a title that many have comes first among many more matches", async () => {
+  const person = await app.signUp();
+  await fill(person, "Meeting", "", 60, 0);
+  await fill(person, "Notes", "about the meeting", 200, 100);
+  await fill(person, "Meeting", "the newest", 1, 1000);
+  const { groups } = await ask(person, "meeting", { first: 5 });
+  expect(plain(groups[0].hits[0].excerpt)).toBe("the newest");
+});
+
+test("the best among the newest matches is found, however many older titles match", async () => {
+  const person = await app.signUp();
+  await fill(person, "Planting", "", 250, 0);
+  await fill(person, "The plan", "", 1, 1000);
+  await fill(person, "Garden", "planting again", 40, 2000);
+  expect((await titles(person, "plan"))[0]).toBe("The plan");
 });
 
 test("a title with the word comes first among more texts with it than are ranked", async () => {

@@ -66,7 +66,7 @@ interface Asking {
 
 /** Counting stops at this many of a kind. */
 export const maxCounted = 200;
-/** How many matches are ranked when there are very many. */
+/** How many of the matches that each step finds are ranked. */
 const maxWeighed = 30;
 /** The numbers of hits that the overlay requests: for each kind at first, and for a single kind, which is the max. */
 const shownHits = [5, 20];
@@ -248,7 +248,8 @@ const isNarrowing = ({ tag, category, isFavorite, isArchived, before, after }: W
   tag !== null || category !== null || isFavorite || isArchived || before !== null || after !== null;
 
 /** Whether the latest rows may represent all: with filters they say little about the rest. */
-const mayBeWide = (kind: FoundKind, search: WholeSearch) => kind.isNumerous === true && !isNarrowing(search);
+const mayBeWide = ({ isNumerous, latest }: FoundKind, search: WholeSearch) =>
+  isNumerous === true && latest !== null && !isNarrowing(search);
 
 /** The conditions on the rows `b` of a kind besides its words. */
 function narrowed({ own, search, values }: Asking, kind: FoundKind): Expression<SqlBool> {
@@ -291,12 +292,12 @@ const countOf = (step: "near" | "matches") =>
   eb.selectFrom(step).select(eb.fn.countAll<number>().as("count")).$asScalar().$notNull();
 
 /** The rows whose title equals the whole search, regardless of the filters. */
-const titledRows = (own: OwnData, kind: FoundKind) =>
+const titledRows = (own: OwnData, kind: FoundKind, max: number) =>
   own.db
     .selectFrom(kind.rows(own, isOwnByKey).as("b"))
     .where(matches(eb.selectFrom("asked").select(titleQuery(kind).as("query")).$asScalar()))
     .select(columns)
-    .limit(sql.lit(maxWeighed));
+    .limit(sql.lit(max));
 
 /**
  * The hits of one kind that contain the words: first those whose title equals the search, then those with all words in
@@ -327,7 +328,7 @@ function byWords(asking: Asking, kind: FoundKind): FoundSteps {
   // The index stores the owner in each word; in this form the owner is checked without tempting the planner to another
   // index.
   let db = withInlineStep(stepsOf(own), "rows", kind.rows(own, isOwnByKey));
-  if (hasTitled) db = withStep(db, "titled", titledRows(own, kind));
+  if (hasTitled) db = withStep(db, "titled", titledRows(own, kind, maxWeighed));
   db = withStep(db, "queries", queriesOf(asking, kind));
   if (latest && canBeWide)
     db = withStep(db, "near", amongLatest(latest(own, isTrue("is_wide"), 1)).limit(sql.lit(maxWeighed)));
@@ -390,15 +391,15 @@ function bestOf({ own, search, shown }: Asking, kind: FoundKind): AliasableExpre
   const hasTitled = mayBeTitle(kind, search);
   const from = (step: "titled" | "in_title" | "near" | "newest" | "matches") =>
     own.db.withTables<Pick<Steps, typeof step>>().selectFrom(`${step} as b`).select(columns);
+  const some = own.db.selectFrom(from("matches").limit(sql.lit(maxWeighed)).as("b")).select(columns);
+  // each step has its own share: the same rows in two of them leave no others out
   const all = [
     ...(hasTitled ? [from("titled")] : []),
     ...(kind.titleCode ? [from("in_title")] : []),
     ...(mayBeWide(kind, search) ? [from("near")] : []),
     ...(kind.latest ? [from("newest")] : []),
-    from("matches"),
-  ].reduce((before, step) => before.unionAll(step));
-  const some = all.limit(sql.lit(2 * maxWeighed));
-  const each = own.db.selectFrom(some.as("b")).distinctOn(keys).select(columns);
+  ].reduce((before, step) => before.unionAll(step), some);
+  const each = own.db.selectFrom(all.as("b")).distinctOn(keys).select(columns);
   // unpacked once for all lookups
   const unpacked = own.db
     .selectFrom(each.as("b"))
@@ -452,7 +453,7 @@ function byFilters(asking: Asking, kind: FoundKind, way: Way): FoundSteps {
     .orderBy("b.at", "desc")
     .orderBy("b.id", "desc");
   let db = stepsOf(own);
-  if (hasTitled) db = withStep(db, "titled", titledRows(own, kind));
+  if (hasTitled) db = withStep(db, "titled", titledRows(own, kind, maxCounted + 1));
   db = withStep(db, "matches", sorted);
   return { db, hits: eb.selectFrom("matches as b").select(keys).limit(sql.lit(shown)) };
 }
