@@ -13,7 +13,7 @@ import { jsonList } from "../platform/data/json.js";
 import { isOwn, isOwnByKey } from "../platform/data/owners.js";
 import { type Parameters, viewerId } from "../platform/data/Parameter.js";
 import type { Tables } from "../platform/data/tables.js";
-import { withInlineStep, withStep } from "../platform/data/withStep.js";
+import { withStep } from "../platform/data/withStep.js";
 import {
   type FilteredRow,
   type FoundKind,
@@ -327,7 +327,7 @@ function byWords(asking: Asking, kind: FoundKind): FoundSteps {
 
   // The index stores the owner in each word; in this form the owner is checked without tempting the planner to another
   // index.
-  let db = withInlineStep(stepsOf(own), "rows", kind.rows(own, isOwnByKey));
+  let db = withStep(stepsOf(own), "rows", kind.rows(own, isOwnByKey), { isInline: true });
   if (hasTitled) db = withStep(db, "titled", titledRows(own, kind, maxWeighed));
   db = withStep(db, "queries", queriesOf(asking, kind));
   if (latest && canBeWide)
