@@ -262,3 +262,36 @@ test("tags and categories are created and left by keyboard, and items are restor
   await page.keyboard.press("Enter");
   await expect(page.getByText("The trash is empty")).toBeVisible();
 });
+
+test("an opened note takes the keys from its first frame, and the page behind it takes none", async ({ page }) => {
+  await signUp(page.context());
+  await makeNote(page.context(), { title: "Birch" });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/notes");
+  const title = page.getByRole("link", { name: "Birch", exact: true });
+  const opened = dialog(page, "Birch");
+  // its code has loaded
+  await title.press("Enter");
+  await expect(opened).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(opened).toBeHidden();
+
+  const isFocused = page.evaluate(
+    () =>
+      new Promise((done) => {
+        const look = (): void => {
+          const shown = document.querySelector("[role=dialog]");
+          if (shown) requestAnimationFrame(() => done(shown.contains(document.activeElement)));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  await title.press("Enter");
+  expect(await isFocused).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(opened).toBeHidden();
+  await title.press("Enter");
+  await expect(page.locator("#root")).toHaveJSProperty("inert", true);
+  await expect(opened).toBeVisible();
+});

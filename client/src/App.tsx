@@ -9,7 +9,7 @@ import { routes } from "./routes";
 /** The root component: maps addresses to pages. */
 export function App() {
   return (
-    <AppRouter>
+    <AppRouter isLoaded={(path) => loadPages(routes, path)}>
       <PageBoundary>
         <Suspense fallback={<PageLoading />}>
           <Pages />

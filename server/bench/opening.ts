@@ -10,9 +10,11 @@ const openings = 9;
 const keys = 60;
 /** How many times slower than this machine's processor. */
 const slowed = 4;
+/** For how many milliseconds a button of the mouse is held: a hand takes about as long. */
+const press = 80;
 
 /**
- * Opening a note from a list of 10 000 and then its editor on a slowed processor, from the press until the frame that
+ * Opening a note from a list of 10 000 and then its editor on a slowed processor, from the release until the frame that
  * shows each; and each key in a note of 50 000 words, from the press until its frame is drawn.
  */
 export async function measureOpening(stage: Stage): Promise<Figure[]> {
@@ -30,17 +32,26 @@ export async function measureOpening(stage: Stage): Promise<Figure[]> {
     const editing: number[] = [];
     for (let at = 0; at < openings; at += 1) {
       const card = page.locator("[data-card] a[href^='/notes/']").nth(at);
+      await card.hover();
+      await settled(page);
       shown.push(
         await timeOf(
           page,
           "click",
-          () => card.click(),
+          () => card.click({ delay: press }),
           "[role=dialog]:not(:has([aria-busy=true])) [data-part=sheet-title]",
         ),
       );
       const edit = page.getByRole("dialog").getByRole("button", { name: "Edit" });
+      await edit.hover();
+      await settled(page);
       editing.push(
-        await timeOf(page, "click", () => edit.click(), "[role=dialog] [role=textbox][contenteditable=true]"),
+        await timeOf(
+          page,
+          "click",
+          () => edit.click({ delay: press }),
+          "[role=dialog] [role=textbox][contenteditable=true]",
+        ),
       );
       // closes the editor, then the note
       await page.keyboard.press("Escape");
@@ -84,6 +95,12 @@ async function makeLongNote(stage: Stage, { cookie }: Person): Promise<string> {
   const { data } = (await response.json()) as { data?: { createNote: { id: string } } };
   if (!data) throw new Error("The long note was refused.");
   return data.createNote.id;
+}
+
+/** Resolves once nothing moves and the page has nothing to do. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(`Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    .then(() => new Promise((done) => requestIdleCallback(() => done())))`);
 }
 
 // as text, since helpers that the build adds to functions don't exist in the page

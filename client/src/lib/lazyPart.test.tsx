@@ -7,8 +7,10 @@ const part = () =>
   lazyPart<{ name: string }>(async () => ({ name }) => <p>{name}</p>);
 
 test("renders a preloaded part at once", async () => {
-  const { Part, preload } = part();
+  const { Part, preload, isLoaded } = part();
+  expect(isLoaded()).toBe(false);
   await preload();
+  expect(isLoaded()).toBe(true);
   render(
     <Suspense fallback="Loading">
       <Part name="The tree" />

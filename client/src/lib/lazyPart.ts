@@ -5,6 +5,7 @@ interface LazyPart<Props> {
   Part: LazyExoticComponent<ComponentType<Props>>;
   /** Loads the code in advance; if this fails, rendering retries it. */
   preload: () => Promise<unknown>;
+  isLoaded: () => boolean;
 }
 
 /**
@@ -18,7 +19,11 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): Lazy
       loaded = component;
       return { default: component };
     });
-  return { Part: lazy(() => (loaded ? atOnce({ default: loaded }) : preload())), preload };
+  return {
+    Part: lazy(() => (loaded ? atOnce({ default: loaded }) : preload())),
+    preload,
+    isLoaded: () => loaded !== undefined,
+  };
 }
 
 /** A thenable that resolves synchronously, as far as React looks at it. */

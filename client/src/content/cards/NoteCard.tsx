@@ -1,3 +1,4 @@
+import { useApolloClient } from "@apollo/client/react";
 import {
   Archive,
   ArchiveRestore,
@@ -12,11 +13,11 @@ import {
   Star,
   Trash2,
 } from "lucide-react";
-import { memo, useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { memo, startTransition, useState } from "react";
 import { useIsWaiting } from "../../data/offline/waitingChanges";
-import type { NoteCardFragment } from "../../gql/graphql";
+import { type NoteCardFragment, NoteDocument } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
+import { OverPageLink } from "../../lib/routing/OverPageLink";
 import { shortenLink } from "../../lib/shortenLink";
 import { useDates } from "../../lib/time/formatDate";
 import { useLongPress } from "../../lib/useLongPress";
@@ -43,12 +44,17 @@ export const NoteCard = memo(function NoteCard({
   actions: ContentActions;
   timeOf?: "updatedAt" | "createdAt";
 }) {
+  const client = useApolloClient();
   const dates = useDates();
   const [isActive, setActive] = useState(false);
   const { selection, isSelecting, isSelected } = useCardSelection(note.id);
   const longPress = useLongPress(selection && !isSelecting ? () => selection.toggle(note.id) : null);
   const isWaiting = useIsWaiting(note.id);
   const time = note[timeOf];
+  const preload = (): void => {
+    const variables = { id: note.id };
+    client.query({ query: NoteDocument, variables, fetchPolicy: "network-only" }).catch(() => undefined);
+  };
   return (
     <article
       className={`${styles.card} tinted column tint paper`}
@@ -59,13 +65,32 @@ export const NoteCard = memo(function NoteCard({
       data-selected={isSelected || undefined}
       data-files={note.attachmentCount > 0 || isWaiting || undefined}
       {...longPress}
-      onPointerEnter={(event) => event.pointerType === "mouse" && setActive(true)}
+      onPointerEnter={({ pointerType }) => {
+        // a press may follow at once, and comes first
+        if (pointerType === "mouse") startTransition(() => setActive(true));
+      }}
       onPointerLeave={() => setActive(false)}
       onFocus={() => setActive(true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setActive(false)}
     >
       <h3 className={styles.title}>
-        <NoteLink note={note} selection={selection} isSelecting={isSelecting} />
+        <OverPageLink
+          className={`${styles.link} cover`}
+          to={paths.note(note.id)}
+          onPointerDown={({ pointerType, button }) => {
+            // between press and release; a finger may be about to scroll
+            if (pointerType === "mouse" && button === 0 && !isSelecting) preload();
+          }}
+          onClick={(event) => {
+            // Enter opens the note; a click selects it
+            if (!selection || event.detail === 0 || !(isSelecting || event.shiftKey)) return;
+            event.preventDefault();
+            if (event.shiftKey) selection.extendTo(note.id);
+            else selection.toggle(note.id);
+          }}
+        >
+          {note.title}
+        </OverPageLink>
       </h3>
       <div className={`${styles.top} row`}>
         {isSelecting && <SelectionCheck id={note.id} title={note.title} isSelected={isSelected} />}
@@ -161,27 +186,3 @@ export const NoteCard = memo(function NoteCard({
     </article>
   );
 });
-
-/** Renders again on every address change, without rendering the card around it. */
-function NoteLink({
-  note,
-  selection,
-  isSelecting,
-}: { note: NoteCardFragment } & Pick<ReturnType<typeof useCardSelection>, "selection" | "isSelecting">) {
-  const { search } = useLocation();
-  return (
-    <Link
-      className={`${styles.link} cover`}
-      to={{ pathname: paths.note(note.id), search }}
-      onClick={(event) => {
-        // Enter opens the note; a click selects it
-        if (!selection || event.detail === 0 || !(isSelecting || event.shiftKey)) return;
-        event.preventDefault();
-        if (event.shiftKey) selection.extendTo(note.id);
-        else selection.toggle(note.id);
-      }}
-    >
-      {note.title}
-    </Link>
-  );
-}

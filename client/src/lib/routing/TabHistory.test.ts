@@ -126,9 +126,11 @@ test("declining a step after a plain link within the page returns to that link's
   expect(shown.at(-1)).toBe("/two");
 });
 
-test("a step says whether to keep the scroll position", () => {
+test("a step says whether to keep the scroll position", async () => {
   history.navigator.push("/two?docs", null, { preventScrollReset: true });
   expect(history.shown.keepsScroll).toBe(true);
   history.navigator.push("/three", null);
+  expect(history.shown.keepsScroll).toBe(false);
+  await press(-1);
   expect(history.shown.keepsScroll).toBe(false);
 });

@@ -11,6 +11,8 @@ type BrowserHistory = ReturnType<typeof createBrowserHistory>;
 export interface Shown extends Pick<BrowserHistory, "location" | "action"> {
   /** True if the navigation must keep the scroll position. */
   keepsScroll: boolean;
+  /** True if the navigation opens or closes something over the page, which is rendered without pauses. */
+  isAtOnce: boolean;
 }
 
 export type Place = Pick<Path, "pathname" | "search">;
@@ -28,6 +30,9 @@ export interface NavigationGuard {
   onWait(step: WaitingStep | null): void;
 }
 
+/** How a place is shown unless a navigation says otherwise. */
+const usual: Pick<Shown, "keepsScroll" | "isAtOnce"> = { keepsScroll: false, isAtOnce: false };
+
 /** The index of the current place in the history; null if a plain link within a page led to it. */
 const placeNow = (): number | null => window.history.state?.idx ?? null;
 
@@ -40,8 +45,8 @@ export class TabHistory {
   private readonly history: BrowserHistory = createBrowserHistory({ v5Compat: true });
   private readonly listeners = new Set<(next: Shown) => void>();
   private readonly guards = new Set<NavigationGuard>();
-  private keepsScroll = false;
-  shown: Shown = { location: this.history.location, action: this.history.action, keepsScroll: false };
+  private manner = usual;
+  shown: Shown = { location: this.history.location, action: this.history.action, ...usual };
   private shownPlace = placeNow() ?? 0;
 
   readonly navigator: Navigator = {
@@ -62,7 +67,7 @@ export class TabHistory {
   follow(): () => void {
     return this.history.listen(({ action }) => {
       if (action === "POP") this.popped();
-      else this.show(this.keepsScroll);
+      else this.show(this.manner);
     });
   }
 
@@ -72,9 +77,9 @@ export class TabHistory {
     return () => this.guards.delete(guard);
   }
 
-  private show(keepsScroll: boolean): void {
+  private show(manner: typeof usual): void {
     this.shownPlace = placeNow() ?? this.shownPlace;
-    this.shown = { location: this.history.location, action: this.history.action, keepsScroll };
+    this.shown = { location: this.history.location, action: this.history.action, ...manner };
     for (const listener of this.listeners) listener(this.shown);
   }
 
@@ -87,11 +92,11 @@ export class TabHistory {
     }
     const guard = this.guardOf(this.history.location);
     if (!guard) {
-      this.show(false);
+      this.show(usual);
       return;
     }
     guard.onWait({
-      take: () => this.show(false),
+      take: () => this.show(usual),
       leaveOut: () => {
         const steps = this.shownPlace - (placeNow() ?? this.shownPlace);
         // 0 would reload the page
@@ -110,7 +115,7 @@ export class TabHistory {
     take: () => void,
   ): void {
     const go = (): void => {
-      this.keepsScroll = options?.preventScrollReset ?? false;
+      this.manner = { keepsScroll: options?.preventScrollReset ?? false, isAtOnce: options?.flushSync ?? false };
       take();
     };
     const guard = this.guardOf({ pathname: "", search: "", ...(typeof to === "string" ? parsePath(to) : to) });

@@ -3,6 +3,8 @@ import { matchRoutes, type RouteObject } from "react-router-dom";
 
 interface Loading {
   page: Promise<ComponentType>;
+  /** null until the page has loaded. */
+  loaded: ComponentType | null;
   hasFailed: boolean;
   attempt: number;
 }
@@ -24,29 +26,39 @@ export function pageRoute(
   children?: RouteObject[],
 ): RouteObject {
   let loading: Loading | null = null;
-  const loaded = (): Promise<ComponentType> => {
-    if (loading && !(loading.hasFailed && loading.attempt !== attempt)) return loading.page;
-    const started: Loading = { page: load(), hasFailed: false, attempt };
-    started.page.catch(() => {
-      started.hasFailed = true;
-    });
+  const current = (): Loading => {
+    if (loading && !(loading.hasFailed && loading.attempt !== attempt)) return loading;
+    const started: Loading = { page: load(), loaded: null, hasFailed: false, attempt };
+    started.page.then(
+      (page) => {
+        started.loaded = page;
+      },
+      () => {
+        started.hasFailed = true;
+      },
+    );
     loading = started;
-    return started.page;
+    return started;
   };
   return {
     ...(path !== null && { path }),
     ...(children && { children }),
-    element: <Page load={loaded} />,
-    handle: loaded,
+    element: <Page current={current} />,
+    handle: current,
   };
 }
 
-function Page({ load }: { load: () => Promise<ComponentType> }) {
-  const Loaded = use(load());
+function Page({ current }: { current: () => Loading }) {
+  const { loaded, page } = current();
+  const Loaded = loaded ?? use(page);
   return <Loaded />;
 }
 
-/** Loads all pages of an address in parallel, nested ones included. */
-export function loadPages(routes: RouteObject[], path: string): void {
-  for (const { route } of matchRoutes(routes, path) ?? []) route.handle?.();
+/**
+ * Loads all pages of an address in parallel, nested ones included.
+ * @returns whether all of them have already loaded.
+ */
+export function loadPages(routes: RouteObject[], path: string): boolean {
+  const pages = (matchRoutes(routes, path) ?? []).map(({ route }) => route.handle?.() as Loading | undefined);
+  return pages.every((page) => page?.loaded);
 }

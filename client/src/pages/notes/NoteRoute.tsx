@@ -3,8 +3,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { somethingWentWrong } from "../../../../schema/sentences";
 import { errorCode, errorText } from "../../data/errorText";
-import { NoteCardFragmentDoc, type NoteFullFragment } from "../../gql/graphql";
+import { type NoteCardFragment, NoteCardFragmentDoc, type NoteFullFragment } from "../../gql/graphql";
 import { useNoteQuery } from "../../gql/hooks";
+import { lazyPart } from "../../lib/lazyPart";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -13,12 +14,14 @@ import { Dialog } from "../../ui/overlays/Dialog";
 import { LastingSurface } from "../../ui/overlays/LastingSurface";
 import { type NoteView, NoteViewer } from "./viewer/NoteViewer";
 
-const loadEditor = () => import("./editor/NoteEditor");
-const NoteEditor = lazy(() => loadEditor().then((module) => ({ default: module.NoteEditor })));
+const editor = lazyPart(() => import("./editor/NoteEditor").then((module) => module.NoteEditor));
 
 const VersionHistory = lazy(() =>
   import("../../content/versions/VersionHistory").then((module) => ({ default: module.VersionHistory })),
 );
+
+/** Without the pauses that keep a page responsive while another one renders: the list stays as it is. */
+const atOnce = { flushSync: true };
 
 /** `/notes/{id}`: the note over the list: the viewer, with `?edit` the editor, or with `?history` its versions. */
 export function NoteRoute() {
@@ -32,32 +35,36 @@ export function NoteRoute() {
 }
 
 function OpenedNote({ id }: { id: string }) {
-  const dialog = useNoteDialog(id);
-  return dialog && <LastingSurface>{dialog}</LastingSurface>;
+  const client = useApolloClient();
+  // shows the card's data until the text has loaded
+  const [card] = useState(() =>
+    client.cache.readFragment({ id: `Note:${id}`, fragment: NoteCardFragmentDoc, fragmentName: "NoteCard" }),
+  );
+  const dialog = useNoteDialog(id, card);
+  return dialog && <LastingSurface color={card?.color}>{dialog}</LastingSurface>;
 }
 
 /** The dialog for the address; null until some of the note is loaded. */
-function useNoteDialog(id: string): ReactNode {
-  const client = useApolloClient();
+function useNoteDialog(id: string, card: NoteCardFragment | null): ReactNode {
   const navigate = useNavigate();
   const { search } = useLocation();
   const params = new URLSearchParams(search);
   const { data, error, loading, refetch } = useNoteQuery({ variables: { id }, fetchPolicy: "cache-and-network" });
   const note = data?.note as NoteFullFragment | undefined;
-  // shows the card's data until the text has loaded
-  const [card] = useState(() =>
-    client.cache.readFragment({ id: `Note:${id}`, fragment: NoteCardFragmentDoc, fragmentName: "NoteCard" }),
-  );
   // preloads the editor, since readers often start editing
-  useEffect(() => void loadEditor().catch(() => undefined), []);
+  useEffect(() => void editor.preload().catch(() => undefined), []);
   const listSearch = withoutView(search);
-  const toList = (): void => void navigate({ pathname: paths.notes(), search: listSearch });
+  const toList = (): void => void navigate({ pathname: paths.notes(), search: listSearch }, atOnce);
   const [cameFrom, setCameFrom] = useState<NoteView | null>(null);
   const toView = (view: NoteView): void => {
     setCameFrom(view);
-    void navigate({ pathname: paths.note(id), search: `${listSearch ? `${listSearch}&` : "?"}${view}` });
+    const isLoaded = view === "edit" && editor.isLoaded();
+    void navigate(
+      { pathname: paths.note(id), search: `${listSearch ? `${listSearch}&` : "?"}${view}` },
+      isLoaded ? atOnce : undefined,
+    );
   };
-  const toNote = (): void => void navigate({ pathname: paths.note(id), search: listSearch });
+  const toNote = (): void => void navigate({ pathname: paths.note(id), search: listSearch }, atOnce);
 
   // the note being edited stays on screen, even if it is deleted elsewhere
   const [written, setWritten] = useState<NoteFullFragment | null>(null);
@@ -67,7 +74,7 @@ function useNoteDialog(id: string): ReactNode {
   if (isWriting && !written && note && !loading && !note.deletedAt) setWritten(note);
   if (isWriting && written) {
     return (
-      <NoteEditor
+      <editor.Part
         note={note ?? written}
         onClose={(saved) =>
           saved && saved.id !== id ? void navigate({ pathname: paths.note(saved.id), search: listSearch }) : toNote()

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { Dialog as AriaDialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useDocumentTitle } from "../../lib/useDocumentTitle";
@@ -35,10 +35,10 @@ export interface DialogProps {
 }
 
 /** The props that belong to the surface of a dialog; the rest belongs to its content. */
-type SurfaceProps = Pick<
-  DialogProps,
-  "onClose" | "size" | "color" | "isSheetOnMobile" | "isDismissable" | "kind" | "className"
->;
+type SurfaceProps = Pick<DialogProps, (typeof looks)[number] | "onClose">;
+
+const looks = ["size", "color", "isSheetOnMobile", "isDismissable", "kind", "className"] as const;
+type Looks = Pick<DialogProps, (typeof looks)[number]>;
 
 export function DialogSurface(props: DialogProps) {
   return (
@@ -52,26 +52,39 @@ export function DialogSurface(props: DialogProps) {
  * A surface shared by consecutive dialogs: it stays mounted while one replaces another. Opening a surface makes the
  * page inert and locks its scrolling, and each makes the browser recalculate styles of the whole page.
  */
-export function LastingSurface({ children }: { children: ReactNode }) {
-  const [surface, setSurface] = useState<SurfaceProps>({ onClose: () => undefined, size: "sheet" });
-  const put = useCallback((dialog: DialogProps) => <DialogOnSurface {...dialog} onSurface={setSurface} />, []);
+export function LastingSurface({
+  color,
+  children,
+}: {
+  /** The color of the first dialog, so that the surface has it from the start. */
+  color: string | undefined;
+  children: ReactNode;
+}) {
+  const [shown, setShown] = useState<Looks>({ size: "sheet", color });
+  const close = useRef<() => void>(null);
+  const put = useCallback(
+    (dialog: DialogProps) => <DialogOnSurface {...dialog} closeRef={close} onLooks={setShown} />,
+    [],
+  );
   return (
-    <Surface {...surface} isOpen>
+    <Surface {...shown} isOpen onClose={() => close.current?.()}>
       <LastingSurfaceContext value={put}>{children}</LastingSurfaceContext>
     </Surface>
   );
 }
 
-function DialogOnSurface({ onSurface, ...dialog }: DialogProps & { onSurface: (surface: SurfaceProps) => void }) {
-  const { onClose, size, color, isSheetOnMobile, isDismissable, kind, className } = dialog;
-  const close = useRef(onClose);
+function DialogOnSurface({
+  closeRef,
+  onLooks,
+  ...dialog
+}: DialogProps & {
+  closeRef: RefObject<(() => void) | null>;
+  onLooks: (update: (before: Looks) => Looks) => void;
+}) {
   useLayoutEffect(() => {
-    close.current = onClose;
+    closeRef.current = dialog.onClose;
+    onLooks((before) => (looks.every((look) => before[look] === dialog[look]) ? before : dialog));
   });
-  useLayoutEffect(
-    () => onSurface({ onClose: () => close.current(), size, color, isSheetOnMobile, isDismissable, kind, className }),
-    [onSurface, size, color, isSheetOnMobile, isDismissable, kind, className],
-  );
   return <DialogParts {...dialog} />;
 }
 
@@ -96,6 +109,8 @@ function Surface({
       }}
       isDismissable={isDismissable && kind !== "confirm"}
       isKeyboardDismissDisabled={!isDismissable}
+      // the page becomes inert after the entry: that makes the browser recalculate all its styles
+      UNSTABLE_deferUntilEntered
       className={styles.scrim}
       data-kind={kind}
       data-mobile={mobile}
@@ -131,6 +146,8 @@ function DialogParts({
         className={styles.dialogInner}
         data-part="dialog-inner"
         role={kind === "confirm" ? "alertdialog" : "dialog"}
+        // the focus moves before the entry
+        isEntering={false}
         aria-label={header === undefined ? undefined : title}
       >
         {size === "sheet" && isOpen && <TabTitle title={title} />}

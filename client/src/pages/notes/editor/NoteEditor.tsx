@@ -1,6 +1,6 @@
 import { useFragment } from "@apollo/client/react";
 import { Star, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { AttachFiles } from "../../../content/attachments/AttachFiles";
 import { AttachmentRows } from "../../../content/attachments/AttachmentRows";
 import { FileDrop } from "../../../content/attachments/FileDrop";
@@ -21,6 +21,7 @@ import { Button } from "../../../ui/Button";
 import { ColorPicker } from "../../../ui/fields/ColorPicker";
 import { TextField } from "../../../ui/fields/TextField";
 import { IconButton } from "../../../ui/IconButton";
+import { Late } from "../../../ui/Late";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { toast } from "../../../ui/toast/toast";
@@ -52,6 +53,8 @@ export function NoteEditor({
   const editor = useRef<RichTextEditorHandle>(null);
   const title = useRef<HTMLTextAreaElement>(null);
   const [toolbarSlot, setToolbarSlot] = useState<HTMLElement | null>(null);
+  // in a second step: the text is there first
+  const showToolbarIn = useCallback((slot: HTMLElement | null) => startTransition(() => setToolbarSlot(slot)), []);
   const editing = useNoteEditing(opened, categoryId, editor);
   const { fields, problem, change } = editing;
   const { savedId } = editing;
@@ -178,7 +181,7 @@ export function NoteEditor({
             <h2 className={sheetStyles.heading}>{heading}</h2>
           )}
           <span className="grow" />
-          {!isPhone && <div ref={setToolbarSlot} className={styles.toolbar} />}
+          {!isPhone && <div ref={showToolbarIn} className={styles.toolbar} />}
           {star}
           {isPhone ? saveButton : <IconButton label="Close" icon={X} onClick={() => onClose()} />}
         </header>
@@ -186,7 +189,7 @@ export function NoteEditor({
       footer={
         isPhone ? (
           <>
-            <div ref={setToolbarSlot} className={`${styles.toolbar} grow`} />
+            <div ref={showToolbarIn} className={`${styles.toolbar} grow`} />
             <AttachFiles files={files} isPhone />
           </>
         ) : (
@@ -209,11 +212,13 @@ export function NoteEditor({
       <div className={sheetStyles.sheetIn} onBlur={editing.saveOnBlur}>
         {!isPhone && (
           <aside className={`${sheetStyles.margin} column`} data-part="sheet-margin" aria-label="About this note">
-            {category}
-            {tags}
-            <Fact name="Color">{color}</Fact>
-            {projects}
-            {lines}
+            <Late fallback={null}>
+              {category}
+              {tags}
+              <Fact name="Color">{color}</Fact>
+              {projects}
+              {lines}
+            </Late>
           </aside>
         )}
         <div className={sheetStyles.text}>

@@ -23,7 +23,7 @@ export function NoteFacts({
   const when = (instant: string): string =>
     dates.day(instant) === dates.day(new Date()) ? `today, ${dates.time(instant)}` : dates.dateTime(instant);
   return (
-    <aside className={`${styles.margin} column`} data-part="sheet-margin" aria-label="About this note">
+    <>
       <Fact name="Category">
         <span className={`${styles.category} row`}>
           <CategoryIcon name={note.category?.icon} />
@@ -75,7 +75,7 @@ export function NoteFacts({
           </time>
         </Fact>
       )}
-    </aside>
+    </>
   );
 }
 

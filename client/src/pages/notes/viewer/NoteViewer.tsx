@@ -22,6 +22,7 @@ import { useProjectLinks } from "../../../projects/links/useProjectLinks";
 import { RichText } from "../../../richText/RichText";
 import { Button } from "../../../ui/Button";
 import { IconButton } from "../../../ui/IconButton";
+import { Late } from "../../../ui/Late";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { Menu } from "../../../ui/overlays/Menu";
@@ -72,8 +73,8 @@ export function NoteViewer({
 
   const favoriteLabel = note.isFavorite ? "Remove from favorites" : "Add to favorites";
   const archiveLabel = note.isArchived ? "Unarchive" : "Archive";
-  const header = (
-    <header className={sheetStyles.tools} data-part="sheet-tools">
+  const tools = (
+    <>
       <span className="narrow-only">
         <IconButton label="Back" icon={ChevronLeft} iconSize={20} onClick={onClose} />
       </span>
@@ -137,13 +138,29 @@ export function NoteViewer({
       <span className="wide-only">
         <IconButton label="Close" icon={X} onClick={onClose} />
       </span>
-    </header>
+    </>
   );
 
   return (
-    <Dialog title={note.title} isOpen onClose={onClose} size="sheet" color={note.color} header={header}>
+    <Dialog
+      title={note.title}
+      isOpen
+      onClose={onClose}
+      size="sheet"
+      color={note.color}
+      header={
+        <header className={sheetStyles.tools} data-part="sheet-tools">
+          {/* the text is there first, but the focus returns to its button at once */}
+          {cameFrom ? tools : <Late fallback={null}>{tools}</Late>}
+        </header>
+      }
+    >
       <div className={sheetStyles.sheetIn}>
-        <NoteFacts note={note} onLink={isTrashed ? undefined : link} />
+        <aside className={`${sheetStyles.margin} column`} data-part="sheet-margin" aria-label="About this note">
+          <Late fallback={null}>
+            <NoteFacts note={note} onLink={isTrashed ? undefined : link} />
+          </Late>
+        </aside>
         <article className={sheetStyles.text}>
           <h2 className="headline" data-part="sheet-title">
             {note.title}
