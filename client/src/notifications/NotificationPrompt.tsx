@@ -39,7 +39,7 @@ export function NotificationPrompt() {
         </>
       }
     >
-      Know at once when someone sends you a note or a video. Nothing else is announced.
+      Know at once when someone sends you a note or a video, or when a reminder is due.
     </Prompt>
   );
 }

@@ -46,7 +46,7 @@ export function SearchHitLine({ hit }: { hit: SearchHitLineFragment }) {
   );
 }
 
-/** A task's project is more useful than its excerpt, unless the excerpt matched. */
+/** Where it belongs, who sent it or that it lasts all day says more than an excerpt without a match. */
 function underOf(hit: SearchHitLineFragment) {
   const hasMatch = hit.excerpt.some(({ isMatch }) => isMatch);
   if ((hit.kind === "TASK" || hit.kind === "PROJECT") && hit.path && !hasMatch) return hit.path;
