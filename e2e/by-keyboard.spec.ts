@@ -295,3 +295,27 @@ test("an opened note takes the keys from its first frame, and the page behind it
   await expect(page.locator("#root")).toHaveJSProperty("inert", true);
   await expect(opened).toBeVisible();
 });
+
+test("what is typed while the editor still loads is no shortcut", async ({ page }) => {
+  await signUp(page.context());
+  await makeNote(page.context(), { title: "Birch" });
+  await page.goto("/notes");
+  await page.getByRole("link", { name: "Birch", exact: true }).press("Enter");
+  const opened = dialog(page, "Birch");
+  await expect(opened.getByRole("button", { name: "Edit" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(opened).toBeHidden();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route("/graphql", async (route) => {
+    if (route.request().postData()?.includes("query Note(")) await held;
+    await route.fallback();
+  });
+  await page.getByRole("link", { name: "Birch", exact: true }).press("Enter");
+  await opened.getByRole("button", { name: "Edit" }).press("Enter");
+  await expect(page).toHaveURL(/\?edit$/);
+  await page.keyboard.press("f");
+  answer();
+  const sheet = dialog(page, "Edit Note");
+  await expect(sheet.getByRole("button", { name: "Add to favorites" })).toBeVisible();
+});

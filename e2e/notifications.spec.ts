@@ -44,7 +44,9 @@ test("the prompt appears once, three seconds after the page has loaded", async (
   await page.clock.runFor(2500);
   await expect(prompt).toBeHidden();
   await page.clock.runFor(1500);
-  await expect(prompt).toContainText("Know at once when someone sends you a note or a video, or when a reminder is due.");
+  await expect(prompt).toContainText(
+    "Know at once when someone sends you a note or a video, or when a reminder is due.",
+  );
   await page.clock.resume();
   await expectAccessible(page, "the notification prompt");
   await prompt.getByRole("button", { name: "Not now" }).click();

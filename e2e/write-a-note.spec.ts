@@ -1,4 +1,4 @@
-import { cardOf, dialog, expect, makeNote, signIn, test, whenLive } from "./support/test";
+import { cardOf, dialog, expect, makeNote, signIn, signUp, test, whenLive } from "./support/test";
 
 test("a note is written, formatted and saved, and shows at once, in another browser and after a reload", async ({
   page,
@@ -136,4 +136,43 @@ test("a list response in flight does not undo a favorite", async ({ page, contex
   release();
   await expect.poll(() => readings).toBe(2);
   await expect(card.getByRole("button", { name: "Remove from favorites" })).toBeVisible();
+});
+
+test("what is typed right before Escape is saved at once", async ({ page }) => {
+  await signUp(page.context());
+  await makeNote(page.context(), { title: "Rye bread", content: "<p>Feed it</p>" });
+  await page.goto("/notes");
+  await page.getByRole("link", { name: "Rye bread", exact: true }).click();
+  const opened = dialog(page, "Rye bread");
+  await opened.getByRole("button", { name: "Edit" }).click();
+  const sheet = dialog(page, "Edit Note");
+  await expect(sheet.getByRole("textbox", { name: "Text", exact: true })).toBeFocused();
+  await page.keyboard.type(" in the evening.");
+  await page.keyboard.press("Escape");
+  // leftover drafts are sent every 15 seconds
+  await expect(opened).toContainText("Feed it in the evening.", { timeout: 5_000 });
+});
+
+test("a double click opens a note, also beside the sheet", async ({ page }) => {
+  await signUp(page.context());
+  for (const title of ["One", "Two", "Three"]) await makeNote(page.context(), { title });
+  await page.goto("/notes");
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(3);
+  const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
+  const right = boxes.reduce((most, box) => (box && (!most || box.x > most.x) ? box : most), null);
+  if (!right) throw new Error("No card is shown.");
+  const [x, y] = [right.x + right.width - 20, right.y + right.height / 2];
+  // its code has loaded
+  await page.mouse.click(x, y);
+  const opened = page.getByRole("dialog");
+  await expect(opened).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(opened).toBeHidden();
+  await page.mouse.dblclick(x, y);
+  await expect(opened.getByRole("button", { name: "Edit" })).toBeVisible();
+  await expect(page).toHaveURL(/\/notes\/./);
+  // a single click beside it closes it
+  await page.mouse.click(x, 850);
+  await expect(opened).toBeHidden();
 });

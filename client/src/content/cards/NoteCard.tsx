@@ -15,7 +15,7 @@ import {
 } from "lucide-react";
 import { memo, startTransition, useState } from "react";
 import { useIsWaiting } from "../../data/offline/waitingChanges";
-import { type NoteCardFragment, NoteDocument } from "../../gql/graphql";
+import type { NoteCardFragment } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
 import { OverPageLink } from "../../lib/routing/OverPageLink";
 import { shortenLink } from "../../lib/shortenLink";
@@ -26,6 +26,7 @@ import { Menu } from "../../ui/overlays/Menu";
 import { MenuItem } from "../../ui/overlays/MenuItem";
 import { tintStyle } from "../../ui/Tint";
 import { CategoryIcon } from "../CategoryIcon";
+import { preloadNote } from "../preloadNote";
 import { SelectionCheck } from "../selection/SelectionCheck";
 import { useCardSelection } from "../selection/SelectionContext";
 import { sharingDialogs } from "../sharing/sharingDialogs";
@@ -51,10 +52,6 @@ export const NoteCard = memo(function NoteCard({
   const longPress = useLongPress(selection && !isSelecting ? () => selection.toggle(note.id) : null);
   const isWaiting = useIsWaiting(note.id);
   const time = note[timeOf];
-  const preload = (): void => {
-    const variables = { id: note.id };
-    client.query({ query: NoteDocument, variables, fetchPolicy: "network-only" }).catch(() => undefined);
-  };
   return (
     <article
       className={`${styles.card} tinted column tint paper`}
@@ -79,7 +76,7 @@ export const NoteCard = memo(function NoteCard({
           to={paths.note(note.id)}
           onPointerDown={({ pointerType, button }) => {
             // between press and release; a finger may be about to scroll
-            if (pointerType === "mouse" && button === 0 && !isSelecting) preload();
+            if (pointerType === "mouse" && button === 0 && !isSelecting) preloadNote(client, note.id);
           }}
           onClick={(event) => {
             // Enter opens the note; a click selects it

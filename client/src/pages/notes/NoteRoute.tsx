@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { somethingWentWrong } from "../../../../schema/sentences";
+import { isPreloaded } from "../../content/preloadNote";
 import { errorCode, errorText } from "../../data/errorText";
 import { type NoteCardFragment, NoteCardFragmentDoc, type NoteFullFragment } from "../../gql/graphql";
 import { useNoteQuery } from "../../gql/hooks";
@@ -49,7 +50,10 @@ function useNoteDialog(id: string, card: NoteCardFragment | null): ReactNode {
   const navigate = useNavigate();
   const { search } = useLocation();
   const params = new URLSearchParams(search);
-  const { data, error, loading, refetch } = useNoteQuery({ variables: { id }, fetchPolicy: "cache-and-network" });
+  const [fetchPolicy] = useState<"cache-first" | "cache-and-network">(() =>
+    isPreloaded(id) ? "cache-first" : "cache-and-network",
+  );
+  const { data, error, loading, refetch } = useNoteQuery({ variables: { id }, fetchPolicy });
   const note = data?.note as NoteFullFragment | undefined;
   // preloads the editor, since readers often start editing
   useEffect(() => void editor.preload().catch(() => undefined), []);
@@ -114,6 +118,7 @@ function useNoteDialog(id: string, card: NoteCardFragment | null): ReactNode {
       content={note ? note.content : undefined}
       attachments={note?.attachments}
       cameFrom={cameFrom}
+      isOpeningEditor={isWriting}
       onClose={toList}
       onEdit={() => toView("edit")}
       onHistory={() => toView("history")}

@@ -88,6 +88,9 @@ function DialogOnSurface({
   return <DialogParts {...dialog} />;
 }
 
+/** The second click of a double click may hit the scrim of what the first has opened. */
+const isSecondClick = (): boolean => window.event instanceof UIEvent && window.event.detail > 1;
+
 function Surface({
   isOpen,
   onClose,
@@ -109,6 +112,7 @@ function Surface({
       }}
       isDismissable={isDismissable && kind !== "confirm"}
       isKeyboardDismissDisabled={!isDismissable}
+      shouldCloseOnInteractOutside={() => !isSecondClick()}
       // the page becomes inert after the entry: that makes the browser recalculate all its styles
       UNSTABLE_deferUntilEntered
       className={styles.scrim}

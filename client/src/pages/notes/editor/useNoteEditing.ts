@@ -265,10 +265,12 @@ export function useNoteEditing(
     // saves the last changes while the editor still exists
     return () => {
       const isWaiting = leave();
-      void autosave.idle().then(() => {
-        release();
-        if (isWaiting) startDraftOutbox(client, viewerId);
-      });
+      void autosave
+        .idle()
+        .then(release)
+        .then(() => {
+          if (isWaiting) startDraftOutbox(client, viewerId);
+        });
     };
   }, [saver, client, viewerId, autosave]);
 

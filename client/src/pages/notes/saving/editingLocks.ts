@@ -5,22 +5,26 @@ const nameOf = (noteId: string): string => `commonplace.editing.${noteId}`;
 /** Undefined on pages without a secure connection. */
 const locks = (): LockManager | undefined => navigator.locks;
 
-/** Marks a note as being edited, for this tab and all others. @returns a function that releases it. */
-export function holdEditing(noteId: string): () => void {
+/**
+ * Marks a note as being edited, for this tab and all others.
+ * @returns a function that releases it; its promise resolves once anybody may have the note.
+ */
+export function holdEditing(noteId: string): () => Promise<void> {
   here.set(noteId, (here.get(noteId) ?? 0) + 1);
   const abort = new AbortController();
   let release = (): void => abort.abort();
-  void locks()
+  const held = locks()
     ?.request(nameOf(noteId), { mode: "shared", signal: abort.signal }, () =>
       abort.signal.aborted ? undefined : new Promise<void>((resolve) => (release = resolve)),
     )
     .catch(() => undefined);
-  return () => {
+  return async () => {
     const count = (here.get(noteId) ?? 1) - 1;
     if (count > 0) here.set(noteId, count);
     else here.delete(noteId);
     release();
     abort.abort();
+    await held;
   };
 }
 

@@ -45,6 +45,7 @@ export function NoteViewer({
   content,
   attachments,
   cameFrom,
+  isOpeningEditor,
   onClose,
   onEdit,
   onHistory,
@@ -55,6 +56,8 @@ export function NoteViewer({
   attachments: readonly AttachmentFieldsFragment[] | undefined;
   /** The view to return focus from; null if the viewer has just opened. */
   cameFrom: NoteView | null;
+  /** What is typed is meant for the editor, and no shortcut. */
+  isOpeningEditor: boolean;
   onClose: () => void;
   onEdit: () => void;
   onHistory: () => void;
@@ -67,7 +70,7 @@ export function NoteViewer({
   const toggleFavorite = (): void => void actions.setFavorite(note, !note.isFavorite);
   const toggleArchived = (): void => void actions.setArchived(note, !note.isArchived);
   const isSharing = useOpenSharing() !== null;
-  const canUseKeys = !isTrashed && question === null && !isSharing;
+  const canUseKeys = !isTrashed && question === null && !isSharing && !isOpeningEditor;
   useShortcut("f", toggleFavorite, { isEnabled: canUseKeys, isInOverlay: true });
   useShortcut("e", toggleArchived, { isEnabled: canUseKeys, isInOverlay: true });
 
