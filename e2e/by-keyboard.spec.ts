@@ -296,7 +296,7 @@ test("an opened note takes the keys from its first frame, and the page behind it
   await expect(opened).toBeVisible();
 });
 
-test("what is typed while the editor still loads is no shortcut", async ({ page }) => {
+test("letters typed while the editor still loads are no shortcuts", async ({ page }) => {
   await signUp(page.context());
   await makeNote(page.context(), { title: "Birch" });
   await page.goto("/notes");

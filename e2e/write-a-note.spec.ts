@@ -138,7 +138,7 @@ test("a list response in flight does not undo a favorite", async ({ page, contex
   await expect(card.getByRole("button", { name: "Remove from favorites" })).toBeVisible();
 });
 
-test("what is typed right before Escape is saved at once", async ({ page }) => {
+test("words typed right before Escape are saved at once", async ({ page }) => {
   await signUp(page.context());
   await makeNote(page.context(), { title: "Rye bread", content: "<p>Feed it</p>" });
   await page.goto("/notes");

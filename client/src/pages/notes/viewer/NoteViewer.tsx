@@ -56,7 +56,7 @@ export function NoteViewer({
   attachments: readonly AttachmentFieldsFragment[] | undefined;
   /** The view to return focus from; null if the viewer has just opened. */
   cameFrom: NoteView | null;
-  /** What is typed is meant for the editor, and no shortcut. */
+  /** True while the editor loads: keys are meant for it, and are no shortcuts. */
   isOpeningEditor: boolean;
   onClose: () => void;
   onEdit: () => void;
