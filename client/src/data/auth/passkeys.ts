@@ -1,17 +1,17 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from "@simplewebauthn/browser";
 import { AuthError, post } from "./authClient";
 import { withProof } from "./proof";
 
-/** Whether passkeys work in this browser at this address; passkeys are bound to one host. */
+/**
+ * Whether passkeys work in this browser at this address; passkeys are bound to one host. Browsers before Chrome 129,
+ * Firefox 119 and Safari 18.4 can't read what the server sends.
+ */
 export function canUsePasskeys(host: string | null): boolean {
-  return host === window.location.hostname && "PublicKeyCredential" in window;
+  return (
+    host === window.location.hostname &&
+    "PublicKeyCredential" in window &&
+    "parseRequestOptionsFromJSON" in PublicKeyCredential
+  );
 }
-
-/** Loads the browser library when it is needed. */
-const load = () => import("@simplewebauthn/browser");
 
 export async function signInWithPasskey(): Promise<void> {
   await post("sign-in/passkey", { response: await showPasskey() });
@@ -32,11 +32,9 @@ export async function signInByAutofill(calledOff: AbortSignal): Promise<boolean>
 
 async function offerPasskeys(calledOff: AbortSignal): Promise<unknown> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
-  const { startAuthentication, WebAuthnAbortService } = await load();
-  const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>("sign-in/passkey-options", {});
+  const publicKey = await signInOptions();
   if (calledOff.aborted) return null;
-  calledOff.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony(), { once: true });
-  return startAuthentication({ optionsJSON, useBrowserAutofill: true });
+  return navigator.credentials.get({ publicKey, mediation: "conditional", signal: calledOff });
 }
 
 /** Confirms the signed-in person's identity with a passkey. */
@@ -45,16 +43,19 @@ export async function provePasskey(): Promise<void> {
 }
 
 export async function addPasskey(name: string): Promise<void> {
-  const { startRegistration } = await load();
-  const optionsJSON = await withProof(() => post<PublicKeyCredentialCreationOptionsJSON>("passkey/options", {}));
-  const response = await told("added", () => startRegistration({ optionsJSON }));
+  const options = await withProof(() => post<PublicKeyCredentialCreationOptionsJSON>("passkey/options", {}));
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  const response = await told("added", () => navigator.credentials.create({ publicKey }));
   await post("passkey/add", { response, name });
 }
 
 async function showPasskey(): Promise<unknown> {
-  const { startAuthentication } = await load();
-  const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>("sign-in/passkey-options", {});
-  return told("used", () => startAuthentication({ optionsJSON }));
+  const publicKey = await signInOptions();
+  return told("used", () => navigator.credentials.get({ publicKey }));
+}
+
+async function signInOptions(): Promise<PublicKeyCredentialRequestOptions> {
+  return PublicKeyCredential.parseRequestOptionsFromJSON(await post("sign-in/passkey-options", {}));
 }
 
 /** The browser gives little detail; usually the person closed its dialog. */
