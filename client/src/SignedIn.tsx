@@ -1,6 +1,6 @@
 import { ApolloProvider, useApolloClient } from "@apollo/client/react";
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
-import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { Outlet, useLocation } from "react-router-dom";
 import { SharingHost } from "./content/sharing/SharingHost";
 import { withNewNote } from "./content/withNewNote";
 import { apollo } from "./data/apollo";
@@ -13,6 +13,7 @@ import { hasDrafts } from "./lib/hasDrafts";
 import { paths } from "./lib/paths";
 import { usePreferences } from "./lib/preferences";
 import { ScrollRestoration } from "./lib/routing/ScrollRestoration";
+import { useTabHistory } from "./lib/routing/useTabHistory";
 import { useShortcut } from "./lib/shortcuts";
 import { writeUnreadTitle } from "./lib/useDocumentTitle";
 import { useMayAsk } from "./notifications/useMayAsk";
@@ -71,15 +72,16 @@ function Frame() {
   const viewer = useViewer();
   const installOffer = useInstallOffer();
   const client = useApolloClient();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const parameters = new URLSearchParams(search);
+  const history = useTabHistory();
   const { data } = useContentCountsQuery();
   const { data: build } = useBuildInfoQuery({ skip: !viewer.isAdmin });
   const unread = useUnread();
   const mayAsk = useMayAsk();
-  useLiveUpdates(viewer.id, (path) => void navigate(path));
-  useShortcut("n", () => navigate(withNewNote(pathname.startsWith(paths.notes()) ? paths.notes() : pathname, search)));
+  useLiveUpdates(viewer.id, (path) => history.navigator.push(path));
+  useShortcut("n", () => {
+    const { pathname, search } = history.shown.location;
+    history.navigator.push(withNewNote(pathname.startsWith(paths.notes()) ? paths.notes() : pathname, search));
+  });
   const [searched, setSearched] = useState<string | null>(null);
   const openSearch = useCallback(() => setSearched((query) => query ?? ""), []);
   const isQuiet = useQuiet();
@@ -124,10 +126,7 @@ function Frame() {
       <PageBoundary>
         <Outlet />
       </PageBoundary>
-      <Suspense fallback={null}>{parameters.has("new") && <NewNote />}</Suspense>
-      <Suspense fallback={null}>{parameters.has(docsParameter) && <GuideDrawer />}</Suspense>
-      <Suspense fallback={null}>{parameters.has("feedback") && <GiveFeedback />}</Suspense>
-      <Suspense fallback={null}>{parameters.has("invite") && <InviteDialog />}</Suspense>
+      <DialogsOfTheAddress />
       <Suspense fallback={null}>{viewer.isAdmin && isQuiet && <AdminNews onCounts={setAdminCounts} />}</Suspense>
       {searched !== null && <SearchHost query={searched} onClose={() => setSearched(null)} />}
       <Suspense fallback={null}>{deletionAt && <KeepAccount deletionAt={deletionAt} />}</Suspense>
@@ -138,6 +137,19 @@ function Frame() {
       </Suspense>
       <ScrollRestoration keyOf={({ pathname: path, key }) => scrollKey(path) ?? key} />
     </Shell>
+  );
+}
+
+/** What the address opens over any page. */
+function DialogsOfTheAddress() {
+  const parameters = new URLSearchParams(useLocation().search);
+  return (
+    <>
+      <Suspense fallback={null}>{parameters.has("new") && <NewNote />}</Suspense>
+      <Suspense fallback={null}>{parameters.has(docsParameter) && <GuideDrawer />}</Suspense>
+      <Suspense fallback={null}>{parameters.has("feedback") && <GiveFeedback />}</Suspense>
+      <Suspense fallback={null}>{parameters.has("invite") && <InviteDialog />}</Suspense>
+    </>
   );
 }
 

@@ -2,7 +2,6 @@ import { ApolloClient, ApolloLink } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
 import { fireEvent, render, renderHook, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { MemoryRouter } from "react-router-dom";
 import { Observable, type Subscriber } from "rxjs";
 import { expect, test, vi } from "vitest";
 import { planArchive, planFavorite } from "./content/selection/bulkSteps";
@@ -10,6 +9,7 @@ import { useBulkActions } from "./content/selection/useBulkActions";
 import { useContentActions } from "./content/useContentActions";
 import { makeCache } from "./data/cache";
 import { orderedLink } from "./data/links/orderedLink";
+import { AppRouter } from "./lib/routing/AppRouter";
 import { useTodoActions } from "./pages/calendar/data/useTodoActions";
 import { DayTodo } from "./pages/dashboard/DayTodo";
 import { useProjectActions } from "./projects/useProjectActions";
@@ -29,7 +29,7 @@ function aServer() {
   const client = new ApolloClient({ cache: makeCache(), link: ApolloLink.from([orderedLink(), server]) });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ApolloProvider client={client}>
-      <MemoryRouter>{children}</MemoryRouter>
+      <AppRouter isLoaded={() => true}>{children}</AppRouter>
     </ApolloProvider>
   );
   return { sent, ids: () => sent.map(({ id }) => id), wrapper };

@@ -1,8 +1,8 @@
 import { Check, Undo2, X } from "lucide-react";
-import { Link } from "react-router-dom";
 import type { ReceivedRowFragment } from "../gql/graphql";
 import { kindOf } from "../lib/contentKinds";
 import { paths } from "../lib/paths";
+import { Link } from "../lib/routing/Link";
 import { useDates } from "../lib/time/formatDate";
 import { Avatar } from "../ui/Avatar";
 import { Icon } from "../ui/Icon";

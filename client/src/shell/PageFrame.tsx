@@ -1,6 +1,6 @@
 import { ChevronLeft, Menu } from "lucide-react";
 import { type ReactNode, use, useEffect } from "react";
-import { Link, type To } from "react-router-dom";
+import { Link, type LinkProps } from "../lib/routing/Link";
 import { useDocumentTitle } from "../lib/useDocumentTitle";
 import entryStyles from "../ui/Entry.module.css";
 import { IconButton } from "../ui/IconButton";
@@ -23,7 +23,7 @@ export function PageFrame({
 }: {
   title: string;
   /** Replaces the title if the body has its own: a link back to the list. */
-  back?: { label: string; to: To };
+  back?: { label: string; to: LinkProps["to"] };
   /** Small text left of the filters, e.g. "128 in 9 categories"; not on a phone. */
   margin?: ReactNode;
   /** One PageAction. */

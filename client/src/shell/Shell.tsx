@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useTabHistory } from "../lib/routing/useTabHistory";
 import { useShortcut } from "../lib/shortcuts";
 import { Drawer } from "../ui/overlays/Drawer";
 import { BottomBar } from "./BottomBar";
@@ -23,9 +23,9 @@ export function Shell({ children, ...rest }: ShellProps) {
   useShortcut("mod+k", onSearch);
   const context = useMemo(() => ({ openMenu, openSearch: onSearch, announce: setAnnounced }), [openMenu, onSearch]);
 
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the menu
-  useEffect(() => setIsMenuOpen(false), [pathname]);
+  const history = useTabHistory();
+  // going anywhere closes the menu
+  useEffect(() => history.listen(() => setIsMenuOpen(false)), [history]);
 
   return (
     <ShellContext value={context}>

@@ -1,18 +1,18 @@
 import { BookOpen, ChevronDown, MessageSquare, UserPlus } from "lucide-react";
 import { useState } from "react";
-import { Link, NavLink, useLocation } from "react-router-dom";
 import { paths } from "../lib/paths";
+import { Link } from "../lib/routing/Link";
+import { usePath } from "../lib/routing/useTabHistory";
 import buttonStyles from "../ui/Button.module.css";
 import { Icon } from "../ui/Icon";
 import { Tooltip } from "../ui/overlays/Tooltip";
 import { Mark, Wordmark } from "../ui/Wordmark";
-import { countLabel, type NavigationCounts, type NavigationItem, navigationFor } from "./navigation";
+import { countLabel, isAt, type NavigationCounts, type NavigationItem, navigationFor } from "./navigation";
 import { ProfileMenu } from "./ProfileMenu";
 import styles from "./Sidebar.module.css";
 import type { ShellProps } from "./shellProps";
 import { ThemeMenu } from "./ThemeMenu";
-import { withDialog } from "./withDialog";
-import { withDocs } from "./withDocs";
+import { docsParameter } from "./withDocs";
 
 /** Widths at which the sidebar is too narrow for names, so that they show as tooltips beside the icons. */
 const collapsed = "(min-width: 768px) and (max-width: 1179px)";
@@ -31,7 +31,6 @@ export function Sidebar({
   onSignOut,
   isInDrawer = false,
 }: Omit<ShellProps, "children"> & { onShowKeys: () => void; isInDrawer?: boolean }) {
-  const { pathname, search } = useLocation();
   return (
     <>
       {!isInDrawer && (
@@ -56,7 +55,8 @@ export function Sidebar({
               data-part="icon-button"
               data-size="small"
               aria-label="Documentation"
-              to={{ pathname, search: withDocs(search) }}
+              to={`?${docsParameter}`}
+              isOverPage
               preventScrollReset
             >
               <Icon icon={BookOpen} size={16} />
@@ -69,7 +69,8 @@ export function Sidebar({
                 data-part="icon-button"
                 data-size="small"
                 aria-label={label}
-                to={{ pathname, search: withDialog(search, dialog) }}
+                to={`?${dialog}`}
+                isOverPage
                 preventScrollReset
               >
                 <Icon icon={icon} size={16} />
@@ -95,16 +96,17 @@ export function Sidebar({
 }
 
 function NavigationEntry({ item, counts }: { item: NavigationItem; counts: NavigationCounts }) {
-  const { pathname } = useLocation();
   const [isExpanded, setIsExpanded] = useState(false);
   const children = item.children ?? [];
-  const isOpen = isExpanded || pathname === item.path || pathname.startsWith(`${item.path}/`);
+  const isWithin = usePath((pathname) => isAt(pathname, item.path));
+  const isCurrent = usePath((pathname) => (children.length > 0 ? pathname === item.path : isAt(pathname, item.path)));
+  const isOpen = isExpanded || isWithin;
   const count = item.count && counts[item.count];
   return (
     <li>
       <div className={styles.line}>
         <Tooltip text={item.label} when={collapsed}>
-          <NavLink to={item.path} end={children.length > 0}>
+          <Link to={item.path} aria-current={isCurrent ? "page" : undefined}>
             {item.icon && <Icon icon={item.icon} size={17} />}
             <span className={styles.text}>{item.label}</span>
             {count !== undefined && (count > 0 || !item.isCountNew) && (
@@ -113,7 +115,7 @@ function NavigationEntry({ item, counts }: { item: NavigationItem; counts: Navig
                 {item.isCountNew && <span className="sr-only"> new</span>}
               </span>
             )}
-          </NavLink>
+          </Link>
         </Tooltip>
         {children.length > 0 && (
           <button

@@ -90,6 +90,11 @@ export function navigationFor(viewer: { isAdmin: boolean }, items: NavigationIte
     .map((item) => ({ ...item, children: item.children ? navigationFor(viewer, item.children) : [] }));
 }
 
+/** Whether an entry's page, or a page below it, is shown at a path. */
+export function isAt(pathname: string, entryPath: string): boolean {
+  return pathname === entryPath || pathname.startsWith(`${entryPath}/`);
+}
+
 /** Caps the count of new items at "99+", to fit its space. */
 export function countLabel(count: number, isNew: boolean): string {
   return isNew && count > 99 ? "99+" : String(count);

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "../lib/routing/Link";
 import styles from "./FilterBar.module.css";
 import { Icon, type IconSource } from "./Icon";
 

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from "react-router-dom";
+import { Link, type LinkProps } from "../lib/routing/Link";
 import type { ButtonVariant } from "./Button";
 import styles from "./Button.module.css";
 import { Icon, type IconSource } from "./Icon";

@@ -17,7 +17,7 @@ import { memo, startTransition, useState } from "react";
 import { useIsWaiting } from "../../data/offline/waitingChanges";
 import type { NoteCardFragment } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
-import { OverPageLink } from "../../lib/routing/OverPageLink";
+import { Link } from "../../lib/routing/Link";
 import { shortenLink } from "../../lib/shortenLink";
 import { useDates } from "../../lib/time/formatDate";
 import { useLongPress } from "../../lib/useLongPress";
@@ -71,7 +71,8 @@ export const NoteCard = memo(function NoteCard({
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setActive(false)}
     >
       <h3 className={styles.title}>
-        <OverPageLink
+        <Link
+          isOverPage
           className={`${styles.link} cover`}
           to={paths.note(note.id)}
           onPointerDown={({ pointerType, button }) => {
@@ -87,7 +88,7 @@ export const NoteCard = memo(function NoteCard({
           }}
         >
           {note.title}
-        </OverPageLink>
+        </Link>
       </h3>
       <div className={`${styles.top} row`}>
         {isSelecting && <SelectionCheck id={note.id} title={note.title} isSelected={isSelected} />}

@@ -12,9 +12,10 @@ import {
   Trash2,
 } from "lucide-react";
 import { memo, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import type { VideoCardFragment } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
+import { Link } from "../../lib/routing/Link";
 import { useDates } from "../../lib/time/formatDate";
 import { timeAgoOrDate } from "../../lib/time/timeAgo";
 import { useLongPress } from "../../lib/useLongPress";

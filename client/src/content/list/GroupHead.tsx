@@ -1,7 +1,8 @@
 import { memo } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import type { ContentRowFragment } from "../../gql/graphql";
 import type { ContentKind } from "../../lib/contentKinds";
+import { Link } from "../../lib/routing/Link";
 import entryStyles from "../../ui/Entry.module.css";
 import type { ItemGroup } from "./groupItems";
 import styles from "./ListGroups.module.css";

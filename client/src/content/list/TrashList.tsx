@@ -1,9 +1,10 @@
 import { Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { errorText } from "../../data/errorText";
 import type { ContentRowFragment } from "../../gql/graphql";
 import { countOf, kindOf } from "../../lib/contentKinds";
+import { Link } from "../../lib/routing/Link";
 import { useDates } from "../../lib/time/formatDate";
 import { useLongPress } from "../../lib/useLongPress";
 import { Button } from "../../ui/Button";

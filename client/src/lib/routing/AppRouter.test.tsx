@@ -1,22 +1,20 @@
 // @vitest-environment jsdom
 import { act, render, screen } from "@testing-library/react";
-import { type ComponentType, Suspense, use } from "react";
+import { type ComponentType, Suspense } from "react";
 import { Outlet, type RouteObject, type To, useLocation, useRoutes } from "react-router-dom";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { AppRouter } from "./AppRouter";
-import { OverPageLink } from "./OverPageLink";
+import { Link } from "./Link";
 import { loadPages, pageRoute } from "./pageRoute";
 import type { TabHistory } from "./TabHistory";
-import { TabHistoryContext } from "./TabHistoryContext";
+import { useTabHistory } from "./useTabHistory";
 
 let history: TabHistory | null;
-let linksRendered: number;
 let load: { note: (page: ComponentType) => void };
 
 /** A list at /list?tag=bread whose page has loaded; that of its note loads on request. */
 beforeEach(async () => {
   window.history.pushState(null, "", "/list?tag=bread");
-  linksRendered = 0;
   const note = new Promise<ComponentType>((done) => {
     load = { note: done };
   });
@@ -41,7 +39,7 @@ beforeEach(async () => {
 });
 
 function Remember() {
-  history = use(TabHistoryContext);
+  history = useTabHistory();
   return null;
 }
 
@@ -49,17 +47,12 @@ function List() {
   return (
     <>
       <p>List</p>
-      <OverPageLink to="/list/7">
-        <Counted />
-      </OverPageLink>
+      <Link isOverPage to="/list/7">
+        Seven
+      </Link>
       <Outlet />
     </>
   );
-}
-
-function Counted() {
-  linksRendered += 1;
-  return "Seven";
 }
 
 function Note() {
@@ -103,27 +96,4 @@ test("other navigations give way to what is pressed meanwhile", async () => {
   await go("/list");
   expect(await rightAfter(() => history?.navigator.push("/other", null))).toBe("ListSeven");
   await screen.findByText("Other");
-});
-
-test("a link over the page does not render again with each navigation", async () => {
-  load.note(Note);
-  const before = linksRendered;
-  await go("/list/7");
-  expect(linksRendered).toBe(before);
-});
-
-test("a press with a key held is left to the browser", () => {
-  const press = new MouseEvent("click", { ctrlKey: true, bubbles: true, cancelable: true });
-  let isLeft = false;
-  window.addEventListener(
-    "click",
-    (event) => {
-      isLeft = !event.defaultPrevented;
-      event.preventDefault();
-    },
-    { once: true },
-  );
-  screen.getByText("Seven").dispatchEvent(press);
-  expect(isLeft).toBe(true);
-  expect(window.location.pathname).toBe("/list");
 });

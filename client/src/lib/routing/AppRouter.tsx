@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffectEvent, useLayoutEffect, useState } from "react";
 import { Router } from "react-router-dom";
 import { type Shown, TabHistory } from "./TabHistory";
-import { TabHistoryContext } from "./TabHistoryContext";
+import { TabHistoryContext } from "./useTabHistory";
 
 /**
  * The router of a tab. The current page stays on screen until the next one can be rendered; navigations with `flushSync`

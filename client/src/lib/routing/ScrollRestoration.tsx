@@ -1,6 +1,6 @@
-import { use, useEffect, useEffectEvent, useLayoutEffect } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { type Location, useLocation } from "react-router-dom";
-import { TabHistoryContext } from "./TabHistoryContext";
+import { useTabHistory } from "./useTabHistory";
 
 const storageKey = "scroll-positions";
 
@@ -17,7 +17,7 @@ function readPositions(): Map<string, number> {
 
 /** Restores a place's scroll position, else scrolls to its hash or its top. @param keyOf identifies a place. */
 export function ScrollRestoration({ keyOf }: { keyOf: (location: Location) => string }) {
-  const history = use(TabHistoryContext);
+  const history = useTabHistory();
   const location = useLocation();
   const keep = useEffectEvent(() => positions.set(keyOf(location), window.scrollY));
   const restore = useEffectEvent(() => {
@@ -25,9 +25,9 @@ export function ScrollRestoration({ keyOf }: { keyOf: (location: Location) => st
     const target = location.hash ? document.getElementById(decodeHash(location.hash)) : null;
     if (kept !== undefined) window.scrollTo(0, kept);
     else if (target) target.scrollIntoView();
-    else if (!history?.shown.keepsScroll) window.scrollTo(0, 0);
+    else if (!history.shown.keepsScroll) window.scrollTo(0, 0);
   });
-  useLayoutEffect(() => history?.listen(() => void keep()), [history]);
+  useLayoutEffect(() => history.listen(() => void keep()), [history]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
   useLayoutEffect(() => restore(), [location]);
   useEffect(() => {

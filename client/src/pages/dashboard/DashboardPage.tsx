@@ -1,6 +1,6 @@
 import { CalendarPlus, FolderTree, NotebookPen, Plus, SquarePlay } from "lucide-react";
 import { useMemo } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { CardColumns } from "../../content/cards/CardColumns";
 import { CardsSkeleton } from "../../content/cards/CardsSkeleton";
 import { useColumnCount } from "../../content/cards/useColumnCount";
@@ -12,6 +12,7 @@ import { OfflineNotice } from "../../data/offline/OfflineNotice";
 import type { DashboardQuery, NoteCardFragment } from "../../gql/graphql";
 import { useContentCountsQuery } from "../../gql/hooks";
 import { paths } from "../../lib/paths";
+import { Link } from "../../lib/routing/Link";
 import { useDates } from "../../lib/time/formatDate";
 import { ReceivedRows } from "../../received/ReceivedRows";
 import { PageAction } from "../../shell/PageAction";

@@ -1,6 +1,6 @@
-import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths";
 import { type LocalePreferences, usePreferences } from "../../lib/preferences";
+import { Link } from "../../lib/routing/Link";
 import { useDates } from "../../lib/time/formatDate";
 import { tintStyle } from "../../ui/Tint";
 import styles from "./DayLine.module.css";

@@ -1,9 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
 import { memo } from "react";
-import { Link } from "react-router-dom";
 import { errorText } from "../../data/errorText";
 import { CompleteTaskDocument, type DashboardTaskFragment } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
+import { Link } from "../../lib/routing/Link";
 import { useDue } from "../../tasks/dates/dueText";
 import { PriorityStrokes } from "../../tasks/PriorityStrokes";
 import { StatusGlyph } from "../../tasks/StatusGlyph";

@@ -1,7 +1,7 @@
-import { Link } from "react-router-dom";
 import { Thumbnail } from "../../content/Thumbnail";
 import type { DashboardVideoFragment } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
+import { Link } from "../../lib/routing/Link";
 import styles from "./DashboardPage.module.css";
 
 /** Videos as thumbnails with titles, three per row. */

@@ -1,6 +1,7 @@
 import { Search, X } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
+import { Link } from "../../lib/routing/Link";
 import { docsParameter, withDocs, withoutDocs } from "../../shell/withDocs";
 import fieldStyles from "../../ui/fields/Field.module.css";
 import { IconButton } from "../../ui/IconButton";

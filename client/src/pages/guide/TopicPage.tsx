@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "../../lib/routing/Link";
 import { Skeleton } from "../../ui/Skeleton";
 import styles from "./GuideDrawer.module.css";
 import { LoadFailure } from "./LoadFailure";

@@ -1,8 +1,8 @@
 import { type ComponentProps, useMemo } from "react";
 import Markdown, { type Components } from "react-markdown";
-import { Link } from "react-router-dom";
 import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
+import { Link } from "../../lib/routing/Link";
 import styles from "./GuideDrawer.module.css";
 import { headingPrefix, pictureAddress, readTopicLink, type TopicPlace } from "./topicAddress";
 

@@ -1,9 +1,10 @@
 import { Bookmark, Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { errorText } from "../../data/errorText";
 import { SavedSearchesDocument } from "../../gql/graphql";
 import { useSaveSearchMutation } from "../../gql/hooks";
+import { Link } from "../../lib/routing/Link";
 import { Chip } from "../../ui/Chip";
 import { EmptyState } from "../../ui/EmptyState";
 import entryStyles from "../../ui/Entry.module.css";

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router-dom";
 import type { PickedProject } from "../../content/pickers/linkedTypes";
 import sheetStyles from "../../content/Sheet.module.css";
 import type { ContentKind } from "../../lib/contentKinds";
 import { paths } from "../../lib/paths";
 import { useShowsProjects } from "../../lib/preferences";
+import { Link } from "../../lib/routing/Link";
 import type { LinkProjectsProps } from "./LinkProjectsDialog";
 import styles from "./projectLinks.module.css";
 

@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { CategoryIcon } from "../../content/CategoryIcon";
 import type { TaskItemFragment } from "../../gql/graphql";
 import { useItemsToLinkQuery } from "../../gql/hooks";
 import { kindOf } from "../../lib/contentKinds";
+import { Link } from "../../lib/routing/Link";
 import { useDebounced } from "../../lib/useDebounced";
 import { SearchMenu } from "../../ui/choices/SearchMenu";
 import controlsStyles from "../../ui/fields/Controls.module.css";

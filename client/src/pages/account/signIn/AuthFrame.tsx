@@ -1,5 +1,4 @@
 import type { CSSProperties, ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { useDocumentTitle } from "../../../lib/useDocumentTitle";
 import { Mark, Wordmark } from "../../../ui/Wordmark";
 import styles from "./account.module.css";
@@ -30,10 +29,10 @@ export function AuthFrame({
   return (
     <div className={styles.auth}>
       <header className={`${styles.margin} column`}>
-        <Link to="/" reloadDocument className={`${styles.brand} row`} aria-label="Commonplace">
+        <a href="/" className={`${styles.brand} row`} aria-label="Commonplace">
           <Mark size={22} />
           <Wordmark height={24} />
-        </Link>
+        </a>
         <ol className={`${styles.index} stack wide-only`} aria-hidden="true">
           {index.map(([letter, ...heads]) => (
             <li key={letter}>

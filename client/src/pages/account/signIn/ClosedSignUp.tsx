@@ -1,6 +1,6 @@
-import { Link } from "react-router-dom";
 import { signUpByInvitation, signUpClosed } from "../../../../../schema/sentences";
 import { type LoginAddress, loginPath } from "../../../data/auth/loginAddress";
+import { Link } from "../../../lib/routing/Link";
 import { AuthNote } from "./AuthNote";
 import styles from "./account.module.css";
 import type { SignInWays } from "./signInWays";

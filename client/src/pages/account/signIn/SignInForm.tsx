@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { createAccount, findWhatYouKeep, keepWhatYouFind } from "../../../../../schema/sentences";
 import { AuthError, signIn } from "../../../data/auth/authClient";
 import { type LoginAddress, loginPath } from "../../../data/auth/loginAddress";
 import { canUsePasskeys } from "../../../data/auth/passkeys";
+import { Link } from "../../../lib/routing/Link";
 import { Button } from "../../../ui/Button";
 import { AuthField } from "./AuthField";
 import { AuthForm, EmailField } from "./AuthForm";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { signUp } from "../../../data/auth/authClient";
 import { type LoginAddress, loginPath } from "../../../data/auth/loginAddress";
+import { Link } from "../../../lib/routing/Link";
 import { Button } from "../../../ui/Button";
 import { AuthField } from "./AuthField";
 import { AuthForm, EmailField } from "./AuthForm";

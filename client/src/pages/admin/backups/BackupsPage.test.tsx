@@ -1,11 +1,11 @@
 import { ApolloClient, ApolloLink } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
 import { act, render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router-dom";
 import { of } from "rxjs";
 import { afterEach, expect, test, vi } from "vitest";
 import { makeCache } from "../../../data/cache";
 import type { BackupState } from "../../../gql/graphql";
+import { AppRouter } from "../../../lib/routing/AppRouter";
 import { BackupsPage } from "./BackupsPage";
 
 afterEach(() => void vi.useRealTimers());
@@ -45,9 +45,9 @@ test("polls often while a backup is running, and rarely otherwise", async () => 
   });
   render(
     <ApolloProvider client={new ApolloClient({ cache: makeCache(), link })}>
-      <MemoryRouter>
+      <AppRouter isLoaded={() => true}>
         <BackupsPage />
-      </MemoryRouter>
+      </AppRouter>
     </ApolloProvider>,
   );
   const startButton = screen.getByRole("button", { name: "Back up now" }) as HTMLButtonElement;

@@ -1,9 +1,10 @@
 import { MessageSquareText } from "lucide-react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { feedbackCategories, feedbackTypes } from "../../../content/feedbackWords";
 import type { FeedbackRowFragment, FeedbackStatus } from "../../../gql/graphql";
 import { useAdminFeedbackCountsQuery, useAdminFeedbackQuery, useFeedbackChangedSubscription } from "../../../gql/hooks";
 import { paths } from "../../../lib/paths";
+import { Link } from "../../../lib/routing/Link";
 import { useDates } from "../../../lib/time/formatDate";
 import { PageAction } from "../../../shell/PageAction";
 import { PageFrame } from "../../../shell/PageFrame";

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import type { InstanceHealthQuery, InstanceStateQuery } from "../../../gql/graphql";
+import { AppRouter } from "../../../lib/routing/AppRouter";
 import { Checks } from "./Checks";
 
 type Health = InstanceHealthQuery["instanceHealth"];
@@ -40,9 +40,9 @@ const state: State = {
 
 function rows(shown: Partial<Health>, of: State | null = state): string[] {
   const { unmount } = render(
-    <MemoryRouter>
+    <AppRouter isLoaded={() => true}>
       <Checks health={{ ...health, ...shown }} state={of} />
-    </MemoryRouter>,
+    </AppRouter>,
   );
   const texts = screen.getAllByRole("row").map(({ textContent }) => textContent ?? "");
   unmount();

@@ -1,8 +1,9 @@
 import { Download, UserPlus } from "lucide-react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import type { AdminUserRowFragment, UserFilter, UserSort } from "../../../gql/graphql";
 import { useAdminUserCountsQuery, useAdminUsersQuery } from "../../../gql/hooks";
 import { paths } from "../../../lib/paths";
+import { Link } from "../../../lib/routing/Link";
 import { useDates } from "../../../lib/time/formatDate";
 import { timeAgoOrDate } from "../../../lib/time/timeAgo";
 import { PageAction } from "../../../shell/PageAction";

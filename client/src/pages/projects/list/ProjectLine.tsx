@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
-import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths";
+import { Link } from "../../../lib/routing/Link";
 import type { ProjectActions } from "../../../projects/useProjectActions";
 import type { DueWriting } from "../../../tasks/dates/dueText";
 import { tintStyle } from "../../../ui/Tint";

@@ -1,8 +1,8 @@
-import { Link } from "react-router-dom";
 import { Thumbnail } from "../../../content/Thumbnail";
 import type { ProjectItemsQuery } from "../../../gql/graphql";
 import { useProjectItemsQuery } from "../../../gql/hooks";
 import { kindOf } from "../../../lib/contentKinds";
+import { Link } from "../../../lib/routing/Link";
 import { useDates } from "../../../lib/time/formatDate";
 import { tintStyle } from "../../../ui/Tint";
 import styles from "./LinkedContent.module.css";

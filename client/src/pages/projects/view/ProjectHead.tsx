@@ -1,11 +1,11 @@
 import { Star } from "lucide-react";
 import { useRef } from "react";
-import { Link } from "react-router-dom";
 import settingsStyles from "../../../content/IndexLine.module.css";
 import { RenameInPlace } from "../../../content/RenameInPlace";
 import { useRenaming } from "../../../content/useRenaming";
 import type { ProjectBranchQuery } from "../../../gql/graphql";
 import { paths } from "../../../lib/paths";
+import { Link } from "../../../lib/routing/Link";
 import { statusLabel } from "../../../projects/projectStatuses";
 import type { ProjectActions } from "../../../projects/useProjectActions";
 import { useDue } from "../../../tasks/dates/dueText";

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router-dom";
 import { useProjectsQuery } from "../../../gql/hooks";
 import { paths } from "../../../lib/paths";
+import { Link } from "../../../lib/routing/Link";
 import { useProjectDialog } from "../dialogs/ProjectDialogsContext";
 import { ProgressRing } from "../ProgressRing";
 import styles from "./ProjectView.module.css";

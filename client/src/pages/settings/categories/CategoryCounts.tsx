@@ -1,7 +1,7 @@
-import { Link } from "react-router-dom";
 import styles from "../../../content/IndexLine.module.css";
 import type { IndexedCategoryFragment } from "../../../gql/graphql";
 import { countOf } from "../../../lib/contentKinds";
+import { Link } from "../../../lib/routing/Link";
 import { countsByKind } from "../countsByKind";
 
 /** The number of a category's items of each kind, as links to them; empty for kinds that the category is not for. */

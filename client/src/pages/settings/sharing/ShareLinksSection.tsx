@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { errorText } from "../../../data/errorText";
 import type { ShareLinkFieldsFragment } from "../../../gql/graphql";
 import { useRevokeShareLinksMutation, useShareLinksQuery } from "../../../gql/hooks";
 import { kindOf } from "../../../lib/contentKinds";
+import { Link } from "../../../lib/routing/Link";
 import { useDates } from "../../../lib/time/formatDate";
 import { useCopied } from "../../../lib/useCopied";
 import { Button } from "../../../ui/Button";

@@ -1,12 +1,12 @@
 import { Ellipsis, Merge, Pencil, Trash2 } from "lucide-react";
 import { useRef } from "react";
-import { Link } from "react-router-dom";
 import settingsStyles from "../../../content/IndexLine.module.css";
 import { RenameInPlace } from "../../../content/RenameInPlace";
 import { useRenaming } from "../../../content/useRenaming";
 import type { IndexedTagFragment } from "../../../gql/graphql";
 import { countOf, kindOf } from "../../../lib/contentKinds";
 import { paths } from "../../../lib/paths";
+import { Link } from "../../../lib/routing/Link";
 import { ColorPicker } from "../../../ui/fields/ColorPicker";
 import { IconButton } from "../../../ui/IconButton";
 import { Menu } from "../../../ui/overlays/Menu";

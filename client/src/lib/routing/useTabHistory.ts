@@ -1,0 +1,24 @@
+import { createContext, use, useSyncExternalStore } from "react";
+import type { TabHistory } from "./TabHistory";
+
+export const TabHistoryContext = createContext<TabHistory | null>(null);
+
+/** The history of this tab. The same object for the whole life of the tab: using it renders nothing again. */
+export function useTabHistory(): TabHistory {
+  const history = use(TabHistoryContext);
+  if (!history) throw new Error("There is no AppRouter around this component.");
+  return history;
+}
+
+/**
+ * Reads something from the path that the tab is going to, which the page may still be loading. Renders again only when
+ * what was read changes, unlike react-router's `useLocation`.
+ * @param read returns a primitive value.
+ */
+export function usePath<Value extends string | boolean>(read: (pathname: string) => Value): Value {
+  const history = useTabHistory();
+  return useSyncExternalStore(
+    (listener) => history.listen(listener),
+    () => read(history.shown.location.pathname),
+  );
+}
