@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { operationPrefix } from "./splitOperations";
 
-const names = ["kit", "shell", "pages"] as const;
+const names = ["kit", "account", "shell", "pages"] as const;
 type ChunkName = (typeof names)[number];
 
 /** A dashboard module used by this many pages or more goes into the shared `pages` chunk. */
@@ -62,12 +62,19 @@ export function firstChunks(folder: string) {
       const routes = this.getModuleInfo(at("routes.tsx"))?.dynamicallyImportedIds ?? [];
       const isSignedOut = (id: string): boolean => id.startsWith(at("pages/account/"));
       const start = reached([at("main.tsx")]);
-      const signedOut = reached(routes.filter(isSignedOut)).union(start);
+      const accountPages = routes.filter(isSignedOut).map((id) => reached([id]));
+      const signedOut = accountPages.reduce((all, page) => all.union(page), start);
       const shell = reached([at("SignedIn.tsx")]);
       const pages = routes.filter((id) => !isSignedOut(id) && id !== at("SignedIn.tsx")).map((id) => reached([id]));
       const dashboard = reached([at("pages/dashboard/DashboardPage.tsx")]);
 
       put("kit", shell.intersection(reached([at("pages/account/LoginPage.tsx")])).difference(start));
+      put(
+        "account",
+        [...signedOut.difference(start)].filter(
+          (id) => accountPages.filter((page) => page.has(id)).length > 1 && !pages.some((page) => page.has(id)),
+        ),
+      );
       put("shell", shell.difference(signedOut));
       put(
         "pages",

@@ -56,6 +56,19 @@ const server = process.env.DEV_SERVER ?? "http://127.0.0.1:4000";
 /** The package's default export is the development build with warnings. */
 const router = resolve(root, "../node_modules/react-router/dist/production");
 
+/** Without this every component of the router stays in the build: it does not say that making one has no side effect. */
+const shakableRouter: Plugin = {
+  name: "shakable-router",
+  apply: "build",
+  transform: {
+    filter: { id: `${router}/**` },
+    handler: (code) =>
+      code
+        .replaceAll(/^\w+\.displayName = .*;$/gm, "")
+        .replaceAll(/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, "= /* @__PURE__ */ $1"),
+  },
+};
+
 const { plugin: chooseChunks, groups } = firstChunks(resolve(root, "src"));
 
 export default defineConfig({
@@ -71,6 +84,7 @@ export default defineConfig({
   plugins: [
     splitOperations(resolve(root, "src/gql")),
     chooseChunks,
+    shakableRouter,
     react(),
     VitePWA({
       strategies: "injectManifest",
