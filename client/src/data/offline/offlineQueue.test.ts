@@ -2,13 +2,13 @@
 import { ApolloClient, ApolloLink, CombinedGraphQLErrors, type OperationVariables } from "@apollo/client";
 import "fake-indexeddb/auto";
 import { Observable, throwError } from "rxjs";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { EventFieldsFragmentDoc, TaskFieldsFragmentDoc } from "../../gql/graphql";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { ContentRowFragmentDoc, EventFieldsFragmentDoc, TaskFieldsFragmentDoc } from "../../gql/graphql";
 import { make } from "../../testing/make";
 import { pageViewer } from "../auth/pageViewer";
 import { makeCache } from "../cache";
 import * as queue from "./offlineQueue";
-import { offlineStore } from "./offlineStore";
+import { offlineStore, type WaitingChange } from "./offlineStore";
 import { waitingChanges } from "./waitingChanges";
 
 const said = vi.hoisted(() => ({ errors: [] as string[] }));
@@ -204,10 +204,11 @@ test("discarding a change drops later ones of the same item only", async () => {
   await tab.favorite("b");
   await tab.favorite("a", false);
   await tab.favorite("a");
+  await tab.favorite("b", false);
   const second = tab.waiting.all()[2];
   await tab.giveUp(tab.client, second as NonNullable<typeof second>);
-  expect((await tab.stored()).map(({ variables }) => variables.itemIds)).toEqual([["a"], ["b"]]);
-  expect(tab.waiting.all()).toHaveLength(2);
+  expect((await tab.stored()).map(({ variables }) => variables.itemIds)).toEqual([["a"], ["b"], ["b"]]);
+  expect(tab.waiting.all()).toHaveLength(3);
 });
 
 test("discarding a creation removes the item from the lists", async () => {
@@ -216,9 +217,100 @@ test("discarding a creation removes the item from the lists", async () => {
   tab.client.cache.writeFragment({ fragment: TaskFieldsFragmentDoc, fragmentName: "TaskFields", data: task });
   await tab.keep("CreateTask", { input: { id: "new", title: task.title } }, { createTask: task });
   const [change] = tab.waiting.all();
+  expect(tab.client.cache.extract()).toHaveProperty("Task:new");
   await tab.giveUp(tab.client, change as NonNullable<typeof change>);
   expect(tab.client.cache.extract()).not.toHaveProperty("Task:new");
   expect(await tab.stored()).toEqual([]);
+});
+
+test("discarding a change of an item keeps the item in the lists", async () => {
+  const tab = openTab();
+  const task = make.task({ id: "task" });
+  tab.client.cache.writeFragment({ fragment: TaskFieldsFragmentDoc, fragmentName: "TaskFields", data: task });
+  await tab.keep("UpdateTask", { id: "task", input: { title: "Oak" } });
+  const [change] = tab.waiting.all();
+  await tab.giveUp(tab.client, change as NonNullable<typeof change>);
+  expect(tab.client.cache.extract()).toHaveProperty("Task:task");
+});
+
+test("leaves a change that this version of the app no longer knows to the person", async () => {
+  const tab = openTab();
+  await tab.favorite("a");
+  const [change] = await tab.stored();
+  await (await offlineStore()).put("waiting", { ...change, name: "SetOldField" } as WaitingChange);
+  expect(await tab.sendWaiting(tab.client)).toBe(0);
+  const text = "This version of the app no longer supports this change.";
+  expect(await tab.stored()).toMatchObject([{ refusal: { code: "UNKNOWN", text } }]);
+  expect(said.errors).toEqual([`“Bread” could not be sent. ${text}`]);
+});
+
+test("names a change by the cached title, if its answer has none", async () => {
+  const tab = openTab();
+  const note = make.note({ id: "a", title: "Rye" });
+  tab.client.cache.writeFragment({
+    fragment: ContentRowFragmentDoc,
+    fragmentName: "ContentRow",
+    data: note,
+  });
+  for (const id of ["a", "not read"])
+    await tab.keep("SetFavorite", { itemIds: [id] }, { setFavorite: [{ __typename: "Note", id, isFavorite: true }] });
+  expect((await tab.stored()).map(({ title }) => title)).toEqual(["Rye", "Untitled"]);
+});
+
+test("a change of an event expects the version that was read, unless another change of it waits", async () => {
+  const tab = openTab();
+  tab.client.cache.writeFragment({
+    fragment: EventFieldsFragmentDoc,
+    fragmentName: "EventFields",
+    data: make.event({ version: 3 }),
+  });
+  await tab.favorite("a");
+  await tab.keep("UpdateEvent", { id: "event", input: { title: "Later" }, version: null });
+  expect((await tab.stored()).map(({ variables }) => variables)).toEqual([
+    { itemIds: ["a"], favorite: true },
+    { id: "event", input: { title: "Later" }, version: 3 },
+  ]);
+});
+
+test("loads what is shown again once changes were sent, and only then", async () => {
+  const tab = openTab();
+  const reload = vi.spyOn(tab.client, "getObservableQueries");
+  await tab.sendWaiting(tab.client);
+  expect(reload).not.toHaveBeenCalled();
+  await tab.favorite("a");
+  await tab.sendWaiting(tab.client);
+  expect(reload).toHaveBeenCalled();
+});
+
+test("a refusal other than a conflict is never taken for sent", async () => {
+  const tab = openTab();
+  tab.client.cache.writeFragment({ fragment: EventFieldsFragmentDoc, fragmentName: "EventFields", data: make.event() });
+  await tab.keep("UpdateEvent", { id: "event", input: { title: "Visit" }, version: 1 });
+  tab.state.answer = () => refused("INVALID_INPUT", "No such event", { title: "Visit" });
+  expect(await tab.sendWaiting(tab.client)).toBe(0);
+  expect(tab.waiting.all()).toMatchObject([{ refusal: { code: "INVALID_INPUT" } }]);
+});
+
+test("tells the links below that a change is sent again", async () => {
+  const tab = openTab();
+  await tab.favorite("a");
+  const mutate = vi.spyOn(tab.client, "mutate");
+  await tab.sendWaiting(tab.client);
+  expect(mutate.mock.calls[0]?.[0].context).toEqual({ isReplayed: true });
+});
+
+test("sends in one tab only, where the browser has locks", async () => {
+  const tab = openTab();
+  await tab.favorite("a");
+  const held: string[] = [];
+  const request = vi.fn((name: string, work: () => Promise<unknown>) => {
+    held.push(name);
+    return work();
+  });
+  Object.defineProperty(navigator, "locks", { value: { request }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "locks"));
+  expect(await tab.sendWaiting(tab.client)).toBe(1);
+  expect(held).toEqual(["commonplace.waiting"]);
 });
 
 test("sends waiting changes only for the person who made them", async () => {

@@ -11,7 +11,7 @@ import { itemsOf, waitingKinds } from "./waitingKinds";
 
 const lockName = "commonplace.waiting";
 /** Tells other tabs that the list has changed. */
-const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(lockName);
+const channel = new BroadcastChannel(lockName);
 
 /** Server errors that are temporary. */
 const passing = new Set(["RATE_LIMITED", "UNAUTHENTICATED", "UPSTREAM_FAILED"]);
@@ -44,7 +44,7 @@ export async function keepWaiting(operation: ApolloLink.Operation): Promise<Reco
     refusal: null,
   });
   await readWaiting();
-  channel?.postMessage(null);
+  channel.postMessage(null);
   // others are waiting before it: send them all now, unless there is no network
   if (navigator.onLine !== false) void sendWaiting(client);
   return answer;
@@ -69,14 +69,12 @@ async function sendAll(client: ApolloClient): Promise<number> {
   const viewerId = pageViewer.id();
   const store = await offlineStore();
   let count = 0;
-  if (!viewerId || !(await store.count("waiting"))) return count;
-  for (let last = 0; ; ) {
+  for (;;) {
     const own = (await store.getAll("waiting")).filter((change) => change.viewerId === viewerId);
     // changes behind a refused one of the same item also wait for the person's choice
     const held = new Set(own.filter(({ refusal }) => refusal).map(targetOf));
-    const next = own.find((change) => (change.order ?? 0) > last && !held.has(targetOf(change)));
+    const next = own.find((change) => !held.has(targetOf(change)));
     if (!next?.order) break;
-    last = next.order;
     const outcome = await sendOne(client, next);
     if (outcome === "unreachable") break;
     if (outcome === "sent") {
@@ -87,7 +85,7 @@ async function sendAll(client: ApolloClient): Promise<number> {
       toast.error(`“${next.title}” could not be sent. ${outcome.text}`);
     }
     await readWaiting();
-    channel?.postMessage(null);
+    channel.postMessage(null);
   }
   if (count) void reloadActive(client);
   return count;
@@ -125,8 +123,7 @@ function isThere(error: unknown, { input }: Record<string, unknown>): boolean {
 }
 
 function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  return typeof one === "string" && typeof other === "string" && Date.parse(one) === Date.parse(other);
+  return one === other || Date.parse(String(one)) === Date.parse(String(other));
 }
 
 /** Sends a refused change over the stored version. */
@@ -142,9 +139,8 @@ export async function insistOn(client: ApolloClient, change: WaitingChange): Pro
 export async function giveUp(client: ApolloClient, change: WaitingChange): Promise<void> {
   const store = await offlineStore();
   for (const one of await store.getAll("waiting")) {
-    if (one.order !== undefined && targetOf(one) === targetOf(change) && one.order >= (change.order ?? 0)) {
-      await store.delete("waiting", one.order);
-    }
+    const order = one.order ?? 0;
+    if (targetOf(one) === targetOf(change) && order >= (change.order ?? 0)) await store.delete("waiting", order);
   }
   // an item that is not on the server either is removed from the lists
   if (change.name.startsWith("Create")) {
@@ -152,7 +148,7 @@ export async function giveUp(client: ApolloClient, change: WaitingChange): Promi
     if (item) (client.cache as InMemoryCache).evict({ id: `${item.__typename}:${item.id}` });
   }
   await readWaiting();
-  channel?.postMessage(null);
+  channel.postMessage(null);
   await reloadActive(client);
 }
 
