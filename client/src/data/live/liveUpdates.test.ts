@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApolloClient, ApolloLink } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
-import { OperationTypeNode } from "graphql";
+import { OperationTypeNode, parse } from "graphql";
 import { Observable, of, type Subscriber, throwError } from "rxjs";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ContentCountsDocument, NotesDocument, ProjectsDocument } from "../../gql/graphql";
@@ -25,10 +25,12 @@ type Note = ReturnType<typeof make.noteCard>;
 
 const list = { query: NotesDocument, variables: { filter: { isArchived: false, isTrashed: false } } };
 const bakery = { __typename: "Category", id: "bakery", name: "Bakery", color: "#FFE4B5", icon: null };
+const crumb = { __typename: "Tag", id: "crumb", name: "crumb", color: "#FFE4B5" };
 const oven = { __typename: "LinkedProject", id: "oven", path: "Oven" };
 
 let notes: Note[];
 let categories: object[];
+let tags: object[];
 let isAway: boolean;
 const say = new Map<string, Subscriber<ApolloLink.Result>>();
 let reconnect: () => void;
@@ -37,10 +39,17 @@ let isListening: boolean;
 beforeEach(() => {
   vi.useFakeTimers();
   notes = [
-    make.noteCard({ id: "a", category: bakery, linkedProjects: [oven], updatedAt: "2026-11-20T09:00:00.000Z" }),
+    make.noteCard({
+      id: "a",
+      category: bakery,
+      tags: [crumb],
+      linkedProjects: [oven],
+      updatedAt: "2026-11-20T09:00:00.000Z",
+    }),
     make.noteCard({ id: "b" }),
   ];
   categories = [bakery];
+  tags = [crumb];
   isAway = false;
   isListening = false;
   order.length = 0;
@@ -81,15 +90,19 @@ function answerTo(name: string): Record<string, unknown> {
     const nodes = notes.filter(({ deletedAt }) => deletedAt === null);
     return { notes: { __typename: "NoteConnection", nodes, pageInfo, totalCount: nodes.length } };
   }
-  if (name === "Taxonomy") return { categories, tags: [] };
+  if (name === "Taxonomy") return { categories, tags };
   if (name === "Projects") return { ...counts, projects: [] };
-  return counts;
+  return name === "ContentCounts" ? counts : { __typename: "Query" };
 }
 
-/** A page that shows a list of notes, the counts and the projects, and receives events. */
-async function openPage() {
+/**
+ * A page that shows a list of notes, the counts and the projects, and receives events.
+ * @param others further queries that it shows, by their names.
+ */
+async function openPage(...others: string[]) {
   const asked: string[] = [];
-  const link = new ApolloLink(({ operationName = "", operationType }) => {
+  const variablesOf: Record<string, unknown>[] = [];
+  const link = new ApolloLink(({ operationName = "", operationType, variables }) => {
     if (operationType === OperationTypeNode.SUBSCRIPTION) {
       return new Observable((observer) => {
         say.set(operationName, observer);
@@ -97,6 +110,7 @@ async function openPage() {
       });
     }
     asked.push(operationName);
+    variablesOf.push(variables);
     order.push(`asked for ${operationName}`);
     return isAway ? throwError(() => new TypeError("Failed to fetch")) : of({ data: answerTo(operationName) });
   });
@@ -105,6 +119,11 @@ async function openPage() {
     client.watchQuery(list as never).subscribe({ error: () => undefined }),
     client.watchQuery({ query: ContentCountsDocument } as never).subscribe({ error: () => undefined }),
     client.watchQuery({ query: ProjectsDocument } as never).subscribe({ error: () => undefined }),
+    ...others.map((name) =>
+      client
+        .watchQuery({ query: parse(`query ${name} { __typename }`), fetchPolicy: "no-cache" })
+        .subscribe(() => undefined),
+    ),
   ];
   const stop = startLiveUpdates(client);
   onTestFinished(() => {
@@ -113,6 +132,7 @@ async function openPage() {
   });
   await vi.advanceTimersByTimeAsync(0);
   asked.length = 0;
+  variablesOf.length = 0;
   order.length = 0;
   const shown = () =>
     (client.readQuery(list as never) as { notes: { nodes: Note[] } } | null)?.notes.nodes.map(({ id }) => id);
@@ -121,7 +141,18 @@ async function openPage() {
   const hearOf = (itemId: string, item: ReturnType<typeof make.note> | null): void =>
     hear("ContentChanged", "contentChanged", { __typename: "ContentChange", itemId, item });
   const cache = client.cache as InMemoryCache;
-  return { asked, cache, stop, shown, hear, hearOf, keys: () => Object.keys(cache.extract()) };
+  return {
+    client,
+    watching,
+    asked,
+    variablesOf,
+    cache,
+    stop,
+    shown,
+    hear,
+    hearOf,
+    keys: () => Object.keys(cache.extract()),
+  };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(300);
@@ -155,6 +186,46 @@ test("counts once, a moment after the last of many changes", async () => {
   expect(asked).toEqual(["ContentCounts"]);
 });
 
+test("a change of an item reloads what shows or counts items, and nothing else", async () => {
+  const { asked, hearOf } = await openPage(
+    "Dashboard",
+    "ProjectItems",
+    "CategoryIndex",
+    "TagIndex",
+    "TagOptions",
+    "Note",
+  );
+  hearOf("b", make.note({ id: "b", version: 2 }));
+  await settle();
+  expect(asked.toSorted()).toEqual(["CategoryIndex", "ContentCounts", "Dashboard", "ProjectItems", "TagIndex"]);
+});
+
+test("a change of a tag or category reloads what offers or counts them, and nothing else", async () => {
+  const { asked, variablesOf, hear } = await openPage(
+    "CategoryOptions",
+    "CategoryIndex",
+    "TagOptions",
+    "TagIndex",
+    "Dashboard",
+    "Note",
+  );
+  hear("TaxonomyChanged", "taxonomyChanged", true);
+  await settle();
+  const reloaded = ["CategoryIndex", "CategoryOptions", "ContentCounts", "TagIndex", "TagOptions"];
+  expect(asked.toSorted()).toEqual([...reloaded, "Taxonomy", "Taxonomy"]);
+  expect(variablesOf.flatMap(({ contentType }) => contentType ?? [])).toEqual(["NOTE", "VIDEO"]);
+});
+
+test("an event without data changes nothing", async () => {
+  const { asked, hear, shown } = await openPage();
+  for (const name of ["ContentChanged", "ProjectChanged"]) say.get(name)?.next({ data: null });
+  await settle();
+  expect(shown()).toEqual(["a", "b"]);
+  expect(asked).toEqual([]);
+  hear("ContentChanged", "contentChanged", { __typename: "ContentChange", itemId: "a", item: null });
+  expect(shown()).toEqual(["b"]);
+});
+
 test("hides a deleted or trashed project from its linked items, but not a changed one", async () => {
   const { hear, keys, asked } = await openPage();
   const change = (project: object | null) =>
@@ -184,6 +255,52 @@ test("shows a category's new name without reloading lists, but reloads them when
   await settle();
   expect(asked).toContain("Notes");
   expect(keys()).not.toContain("Category:bakery");
+});
+
+test("reloads lists and open items, and nothing else, when a tag is gone", async () => {
+  const { hear, asked, keys } = await openPage("Note", "Dashboard");
+  tags = [];
+  notes = notes.map((note) => ({ ...note, tags: [] }));
+  hear("TaxonomyChanged", "taxonomyChanged", true);
+  await settle();
+  expect(asked.filter((name) => name !== "Taxonomy").toSorted()).toEqual(["ContentCounts", "Note", "Notes"]);
+  expect(keys()).not.toContain("Tag:crumb");
+  expect(keys()).toContain("Category:bakery");
+});
+
+test("reloading a page drops the following pages of its lists that are not on screen", async () => {
+  const { cache, asked } = await openPage();
+  const following = { ...list, variables: { ...list.variables, after: "a" } };
+  cache.writeQuery({ ...following, data: answerTo("Notes") } as never);
+  expect(cache.readQuery(following as never)).not.toBeNull();
+  reconnect();
+  await settle();
+  expect(cache.readQuery(following as never)).toBeNull();
+  expect(asked.filter((name) => name === "Notes")).toHaveLength(1);
+});
+
+test("a page without a list keeps the pages of lists", async () => {
+  const { cache, watching } = await openPage();
+  watching[0]?.unsubscribe();
+  const following = { ...list, variables: { ...list.variables, after: "a" } };
+  cache.writeQuery({ ...following, data: answerTo("Notes") } as never);
+  reconnect();
+  await settle();
+  expect(cache.readQuery(following as never)).not.toBeNull();
+});
+
+test("a following page on screen is not reloaded by itself", async () => {
+  const { client, asked } = await openPage();
+  const query = parse("query Notes($after: String) { __typename }");
+  const page = client
+    .watchQuery({ query, variables: { after: "a" }, fetchPolicy: "no-cache" })
+    .subscribe(() => undefined);
+  onTestFinished(() => page.unsubscribe());
+  await vi.advanceTimersByTimeAsync(0);
+  asked.length = 0;
+  reconnect();
+  await settle();
+  expect(asked.filter((name) => name === "Notes")).toHaveLength(1);
 });
 
 test("does not treat categories as gone when they can't be read", async () => {
