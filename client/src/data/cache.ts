@@ -90,28 +90,25 @@ export function placeItemInLists(cache: InMemoryCache, id: string): void {
 }
 
 function placeInListsOf(cache: InMemoryCache, { typename, many }: ContentKind, id: string): void {
-  const reference: Reference = { __ref: cache.identify({ __typename: typename, id }) ?? `${typename}:${id}` };
+  const reference: Reference = { __ref: `${typename}:${id}` };
   const stored: StoredPage[] = [];
   const changed = new Map<string, CachedPage>();
   cache.modify<Record<string, CachedPage>>({
     fields: {
       [many]: (value: unknown, { storeFieldName }: ModifierDetails) => {
         const page = value as CachedPage;
-        if (page?.nodes) stored.push(storedPage(storeFieldName, page));
+        stored.push(storedPage(storeFieldName, page));
         return page;
       },
     },
   });
-  if (!stored.length) return;
   const lists = Map.groupBy(stored, ({ list }) => list);
   cache.modify<Record<string, CachedPage>>({
     fields: {
       [many]: (value: unknown, { readField, storeFieldName }: ModifierDetails) => {
         // any field's reader works for all lists; use the first
-        if (lists.size) {
-          for (const pages of lists.values()) place(pages, readField);
-          lists.clear();
-        }
+        for (const pages of lists.values()) place(pages, readField);
+        lists.clear();
         return changed.get(storeFieldName) ?? (value as CachedPage);
       },
     },
@@ -122,9 +119,8 @@ function placeInListsOf(cache: InMemoryCache, { typename, many }: ContentKind, i
       const before = chain.map(({ page }) => page);
       const variables = chain[0]?.variables ?? {};
       const after = placeItem(before, reference, variables, keyOf, (node) => placeOf(node, readField));
-      chain.forEach(({ field }, index) => {
-        const page = after[index];
-        if (page && page !== before[index]) changed.set(field, page);
+      chain.forEach(({ field, page }, index) => {
+        changed.set(field, after[index] ?? page);
       });
     }
   }
