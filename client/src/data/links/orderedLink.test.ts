@@ -109,3 +109,21 @@ test("sends queries and mutations without a target at once", async () => {
   void client.mutate({ mutation: archive, variables: { into: "a" } });
   await vi.waitFor(() => expect(said().toSorted()).toEqual(["Archive", "Archive", "Look a", "Show a true"]));
 });
+
+test("a change that is called off is not sent any more, and the next one is", async () => {
+  const { client, sent, press, finish, said } = aClient();
+  const start = (isVisible: boolean) => {
+    const variables = { ids: ["a"], isVisible };
+    return ApolloLink.execute(client.link, { query: show, variables }, { client }).subscribe();
+  };
+  const first = start(false);
+  const second = start(true);
+  void press(["a"], false);
+  await vi.waitFor(() => expect(said()).toEqual(["Show a false"]));
+  second.unsubscribe();
+  expect(sent[0]?.answer.closed).toBe(false);
+  first.unsubscribe();
+  expect(sent[0]?.answer.closed).toBe(true);
+  await vi.waitFor(() => expect(said()).toEqual(["Show a false", "Show a false"]));
+  finish(1);
+});
