@@ -4,7 +4,7 @@ import { operationPrefix } from "./splitOperations";
 const names = ["kit", "account", "shell", "pages"] as const;
 type ChunkName = (typeof names)[number];
 
-/** A dashboard module used by this many pages or more, itself included, goes into the shared `pages` chunk. */
+/** A dashboard module used by this many pages or more goes into the shared `pages` chunk. */
 const minPages = 2;
 /** An icon used by this many chunks or more goes into the shared `icons` chunk. */
 const minChunks = 8;
