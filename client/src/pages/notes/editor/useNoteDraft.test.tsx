@@ -35,6 +35,11 @@ function leave(name: "beforeunload" | "pagehide"): Event {
   return event;
 }
 
+function hide(): void {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
 test("stores a draft 300 ms after the last change", () => {
   const { changed, kept } = editing();
   changed();
@@ -47,10 +52,6 @@ test("stores a draft 300 ms after the last change", () => {
 });
 
 test("stores pending changes at once when the page is left, and nothing without changes", () => {
-  const hide = (): void => {
-    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-    document.dispatchEvent(new Event("visibilitychange"));
-  };
   for (const going of [() => leave("pagehide"), hide]) {
     const { changed, drop, kept, unmount } = editing();
     going();
@@ -87,6 +88,22 @@ test("removes a draft once it is saved, and does not store it again", () => {
   expect(kept()).toBeNull();
 });
 
+test("a draft that is stored at once is not stored again later", () => {
+  const { changed, now, kept } = editing();
+  changed();
+  now();
+  localStorage.clear();
+  pass(1000);
+  leave("pagehide");
+  expect(kept()).toBeNull();
+});
+
+test("has nothing to store while all is saved", () => {
+  const { now, kept } = editing(null);
+  expect(now()).toBe(true);
+  expect(kept()).toBeNull();
+});
+
 test("closing the tab stores the draft and asks nothing", () => {
   const { kept } = editing();
   expect(leave("beforeunload").defaultPrevented).toBe(false);
@@ -111,5 +128,6 @@ test("a closed editor stores nothing on its own", () => {
   pass(1000);
   leave("pagehide");
   leave("beforeunload");
+  hide();
   expect(kept()).toBeNull();
 });
