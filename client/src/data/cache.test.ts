@@ -43,23 +43,25 @@ test.each([
   });
 });
 
-test.each(["attachments", "tags", "linkedProjects", "excerpt", "keyPoints", "transcript"])(
-  "replaces an item's %s as a whole",
-  (field) => {
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    onTestFinished(() => void vi.restoreAllMocks());
-    const cache = makeCache();
-    const fragment = parse(`fragment Part on Note { id ${field} { text } }`);
-    const part = (text: string) => ({ __typename: "Part", text });
-    const write = (...texts: string[]): void =>
-      void cache.writeFragment({ fragment, data: { __typename: "Note", id: "a", [field]: texts.map(part) } });
-    write("one", "two");
-    write("three");
-    expect(cache.readFragment({ id: "Note:a", fragment })).toMatchObject({ [field]: [part("three")] });
-    expect([warn, error].flatMap(({ mock }) => mock.calls)).toEqual([]);
-  },
-);
+test.each([
+  ...["attachments", "tags", "linkedProjects", "excerpt", "keyPoints", "transcript"].map((field) => ["Note", field]),
+  ["Query", "categories"],
+  ["Query", "tags"],
+])("replaces a %s's %s as a whole, without a warning", (typename, field = "") => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const cache = makeCache();
+  const fragment = parse(`fragment Part on ${typename} { ${field} { text } }`);
+  const id = typename === "Query" ? "ROOT_QUERY" : "Note:a";
+  const part = (text: string) => ({ __typename: "Part", text });
+  const write = (...texts: string[]): void =>
+    void cache.writeFragment({ id, fragment, data: { __typename: typename, [field]: texts.map(part) } });
+  write("one", "two");
+  write("three");
+  expect(cache.readFragment({ id, fragment })).toMatchObject({ [field]: [part("three")] });
+  expect([warn, error].flatMap(({ mock }) => mock.calls)).toEqual([]);
+});
 
 test.each([
   ["NotificationSettings", "NotificationSettings:{}"],

@@ -48,6 +48,8 @@ export function makeCache(): InMemoryCache {
           ),
           contentCounts: { merge: true },
           projectCounts: { merge: true },
+          categories: { merge: false },
+          tags: { merge: false },
         },
       },
       ContentItem: {

@@ -136,10 +136,10 @@ async function openPage(...others: string[]) {
   order.length = 0;
   const shown = () =>
     (client.readQuery(list as never) as { notes: { nodes: Note[] } } | null)?.notes.nodes.map(({ id }) => id);
-  const hear = (name: string, field: string, change: object | boolean): void =>
+  const hear = (name: string, field: string, change: object | boolean | null): void =>
     say.get(name)?.next({ data: { [field]: change } });
   const hearOf = (itemId: string, item: ReturnType<typeof make.note> | null): void =>
-    hear("ContentChanged", "contentChanged", { __typename: "ContentChange", itemId, item });
+    hear("ContentChanged", "contentChanged", { __typename: "ContentChange", itemId, contentType: "NOTE", item });
   const cache = client.cache as InMemoryCache;
   return {
     client,
@@ -217,12 +217,13 @@ test("a change of a tag or category reloads what offers or counts them, and noth
 });
 
 test("an event without data changes nothing", async () => {
-  const { asked, hear, shown } = await openPage();
-  for (const name of ["ContentChanged", "ProjectChanged"]) say.get(name)?.next({ data: null });
+  const { asked, hear, hearOf, shown } = await openPage();
+  hear("ContentChanged", "contentChanged", null);
+  hear("ProjectChanged", "projectChanged", null);
   await settle();
   expect(shown()).toEqual(["a", "b"]);
   expect(asked).toEqual([]);
-  hear("ContentChanged", "contentChanged", { __typename: "ContentChange", itemId: "a", item: null });
+  hearOf("a", null);
   expect(shown()).toEqual(["b"]);
 });
 

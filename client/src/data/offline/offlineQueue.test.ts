@@ -23,12 +23,15 @@ interface Sent {
   variables: OperationVariables;
 }
 
+/** The server's answer to a change that it accepts. */
+const accepted = ({ name }: Sent) => ({ [name.charAt(0).toLowerCase() + name.slice(1)]: null });
+
 /** A tab of the app with a fake server; the browser's store keeps its data. */
 function openTab(viewerId = "ada") {
   vi.spyOn(pageViewer, "id").mockReturnValue(viewerId);
   const sent: Sent[] = [];
   const state = {
-    answer: (_sent: Sent): object | Error | Promise<object> => ({}),
+    answer: accepted as (sent: Sent) => object | Error | Promise<object>,
   };
   const server = new ApolloLink(({ operationName = "", variables }) => {
     sent.push({ name: operationName, variables });
@@ -119,7 +122,7 @@ test.each(["RATE_LIMITED", "UNAUTHENTICATED", "UPSTREAM_FAILED", null])(
     expect(ids(tab.sent)).toEqual(["a"]);
     expect(said.errors).toEqual([]);
     expect(await tab.stored()).toMatchObject([{ refusal: null }, { refusal: null }]);
-    tab.state.answer = () => ({});
+    tab.state.answer = accepted;
     expect(await tab.sendWaiting(tab.client)).toBe(2);
   },
 );
@@ -129,7 +132,8 @@ test("holds changes behind a refused one of the same item and sends the others",
   await tab.favorite("a");
   await tab.favorite("b");
   await tab.favorite("a", false);
-  tab.state.answer = ({ variables }) => (variables.itemIds[0] === "a" ? refused("INVALID_INPUT", "No such note") : {});
+  tab.state.answer = (sent) =>
+    sent.variables.itemIds[0] === "a" ? refused("INVALID_INPUT", "No such note") : accepted(sent);
   expect(await tab.sendWaiting(tab.client)).toBe(1);
   expect(ids(tab.sent)).toEqual(["a", "b"]);
   expect(said.errors).toEqual(["“Bread” could not be sent. No such note"]);
