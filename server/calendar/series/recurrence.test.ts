@@ -220,3 +220,79 @@ test("an all-day series stays at midnight, even when a clock change skips it", (
   ]);
   expect(starts.map((start) => ((series?.endOf(start) ?? 0) - start) / hour)).toEqual([24, 23, 24]);
 });
+
+/** The times as the API shows them. */
+const textsOf = (instants: Iterable<number>) => Array.from(instants, (instant) => new Date(instant).toISOString());
+
+const overlapping = (series: Series, from: string, to: string) =>
+  textsOf([...series.yearsOverlapping(Date.parse(from), Date.parse(to))].flat());
+
+test.each([
+  ["over midnight", "2026-01-05T22:00:00.000Z", "2026-01-06T02:00:00.000Z", "2026-03-03T22:00:00.000Z"],
+  ["of three days", "2026-01-05T22:00:00.000Z", "2026-01-08T02:00:00.000Z", "2026-03-01T22:00:00.000Z"],
+])("an occurrence %s overlaps a range until it ends", (_, start, end, first) => {
+  const series = new Series({ ...morning, start, end, recurrenceRule: "FREQ=DAILY", lastStart: null });
+  expect(overlapping(series, "2026-03-04T01:59:59.999Z", "2026-03-04T22:00:00.000Z")[0]).toBe(first);
+  expect(overlapping(series, "2026-03-04T02:00:00.000Z", "2026-03-04T22:00:00.000Z")[0]).not.toBe(first);
+  expect(overlapping(series, "2026-03-04T02:00:00.000Z", "2026-03-04T22:00:00.001Z").at(-1)).toBe(
+    "2026-03-04T22:00:00.000Z",
+  );
+});
+
+test("an all-day occurrence that a clock change makes longer than the first overlaps a range until it ends", () => {
+  const lisbon = { allDay: true, timeZone: "Europe/Lisbon", recurrenceRule: "FREQ=WEEKLY", lastStart: null };
+  const series = new Series({ ...lisbon, start: "2027-03-28T00:00:00.000Z", end: "2027-03-28T23:00:00.000Z" });
+  const autumn = "2027-10-30T23:00:00.000Z";
+  expect(overlapping(series, "2027-10-31T23:59:59.999Z", "2027-11-02T00:00:00.000Z")).toEqual([autumn]);
+  expect(overlapping(series, "2027-11-01T00:00:00.000Z", "2027-11-02T00:00:00.000Z")).toEqual([]);
+});
+
+test("an occurrence lasts as long as the first, even when the clock changes meanwhile", () => {
+  const lisbon = { allDay: false, timeZone: "Europe/Lisbon", recurrenceRule: "FREQ=DAILY", lastStart: null };
+  const series = new Series({ ...lisbon, start: "2027-03-20T23:00:00.000Z", end: "2027-03-21T03:00:00.000Z" });
+  expect(textsOf([series.endOf(Date.parse("2027-03-27T23:00:00.000Z"))])).toEqual(["2027-03-28T03:00:00.000Z"]);
+});
+
+test("an occurrence is found by the second in which it starts", () => {
+  const series = new Series({
+    ...morning,
+    start: "2026-01-05T09:00:00.250Z",
+    recurrenceRule: "FREQ=DAILY",
+    lastStart: null,
+  });
+  const start = Date.parse("2026-03-02T09:00:00.250Z");
+  expect(series.startAt(start - 250)).toBe(start);
+  expect(series.startAt(start - 1_250)).toBeNull();
+  expect(series.startAt(start + 750)).toBeNull();
+});
+
+test("a day that a zone skips does not repeat the occurrence of the next", () => {
+  const series = new Series({
+    start: "2011-12-28T19:00:00.000Z",
+    end: "2011-12-28T20:00:00.000Z",
+    allDay: false,
+    timeZone: "Pacific/Apia",
+    recurrenceRule: "FREQ=DAILY",
+    lastStart: "2011-12-31T19:00:00.000Z",
+  });
+  // Samoa went from the 29th of December to the 31st.
+  expect(textsOf(series.everyStart())).toEqual([
+    "2011-12-28T19:00:00.000Z",
+    "2011-12-29T19:00:00.000Z",
+    "2011-12-30T19:00:00.000Z",
+    "2011-12-31T19:00:00.000Z",
+  ]);
+});
+
+test("a series without an end reaches the year 9990", () => {
+  const times = { ...morning, start: "9988-01-05T09:00:00.000Z", end: "9988-01-05T10:00:00.000Z" };
+  const series = new Series({ ...times, recurrenceRule: "FREQ=YEARLY", lastStart: null });
+  expect(textsOf(series.everyStart()).map((start) => start.slice(0, 4))).toEqual(["9988", "9989", "9990"]);
+});
+
+test("an occurrence of a long series, which could once be stored, ends within the years that can be written", () => {
+  const times = { ...morning, start: "2000-01-01T09:00:00.000Z", end: "9995-01-01T09:00:00.000Z" };
+  const series = new Series({ ...times, recurrenceRule: "FREQ=YEARLY", lastStart: null });
+  const ends = textsOf(Array.from(series.everyStart(), (start) => series.endOf(start)));
+  expect(ends.map((end) => end.slice(0, 4))).toEqual(["9995", "9996", "9997", "9998", "9999"]);
+});

@@ -89,8 +89,8 @@ export class Series {
     return this.startsWithin(second, second + 1_000)[0] ?? null;
   }
 
-  /** The max duration of an occurrence. */
+  /** No occurrence lasts longer; a clock change can make one that is all day longer than the first. */
   private get reach(): number {
-    return Math.max(this.length, this.days * dayMilliseconds) + dayMilliseconds;
+    return this.length + slack;
   }
 }
