@@ -1,4 +1,4 @@
-import type { Tier } from "../../platform/fairShares/Attempts.js";
+import type { Counted, Tier } from "../../platform/fairShares/Attempts.js";
 import { networkOf } from "../../platform/http/networkOf.js";
 
 /** The kinds of secrets that somebody may guess. */
@@ -30,11 +30,7 @@ const recoveryCodes: readonly Tier[] = [
  * The keys under which wrong guesses are counted: one for the account, shared by all browsers not known for it, and one
  * for each known browser. Nobody can lock an owner out of a known browser, or out of their recovery codes anywhere.
  */
-export function countsOfGuess(
-  { what, email }: Guess,
-  device: string | null,
-  ip: string,
-): [key: string, tiers: readonly Tier[]][] {
+export function countsOfGuess({ what, email }: Guess, device: string | null, ip: string): [Counted] {
   if (what === "recovery code") return [[`${what} ${email} ${device ?? networkOf(ip)}`, recoveryCodes]];
   return [[`${what} ${email} ${device ?? "elsewhere"}`, what === "code" ? codes : passwords]];
 }

@@ -13,16 +13,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const wrong = async () => ({ isWrong: true });
+
+/** The seconds until the next guess is allowed; 0 when this one was. */
+const pauseAfter = (guess: Promise<unknown>): Promise<number> =>
+  guess.then(
+    () => 0,
+    ({ extensions }) => extensions.retryAfterSeconds,
+  );
+
 test("pauses grow with each round of wrong guesses, up to that of the last tier", async () => {
   vi.useFakeTimers();
   const attempts = new Attempts(new Limits(null, makeLog("silent")));
-  const guess = () =>
-    attempts
-      .run([["one", tiers]], async () => ({ isWrong: true }))
-      .then(
-        () => 0,
-        ({ extensions }) => extensions.retryAfterSeconds as number,
-      );
+  const guess = () => pauseAfter(attempts.run([["one", tiers]], wrong));
   const pauses: number[] = [];
   for (let count = 0; pauses.length < 4; count++) {
     expect(count).toBeLessThan(20);
@@ -32,6 +35,25 @@ test("pauses grow with each round of wrong guesses, up to that of the last tier"
     await vi.advanceTimersByTimeAsync(pause * 1000);
   }
   expect(pauses).toEqual([60, 540, 3_000, 60]);
+});
+
+test("a wrong guess is counted under each key, and refused for the longest of the waits", async () => {
+  vi.useFakeTimers();
+  const attempts = new Attempts(new Limits(null, makeLog("silent")));
+  const fromOne: readonly Tier[] = [[2, 60]];
+  const fromAll: readonly Tier[] = [[3, 600]];
+  const guess = (network: string) =>
+    pauseAfter(
+      attempts.run(
+        [
+          [network, fromOne],
+          ["link", fromAll],
+        ],
+        wrong,
+      ),
+    );
+  expect([await guess("here"), await guess("here"), await guess("here")]).toEqual([0, 0, 60]);
+  expect([await guess("there"), await guess("there"), await guess("here")]).toEqual([0, 600, 600]);
 });
 
 test("guesses sent together are checked one after the other, and right ones are not counted", async () => {

@@ -4,6 +4,9 @@ import type { Limits } from "./limits.js";
 /** The allowed number of wrong attempts per window. */
 export type Tier = readonly [points: number, windowSeconds: number];
 
+/** A name under which wrong attempts are counted, with its tiers, the shortest first. */
+export type Counted = readonly [key: string, tiers: readonly Tier[]];
+
 const maxWaiting = 50;
 
 /**
@@ -18,20 +21,20 @@ export class Attempts {
 
   /**
    * Attempts at one secret run one after the other: sent together, all would pass before the first is counted.
-   * @param keys count wrong attempts, each with its tiers, the shortest first; the first key names the queue.
+   * @param counted count wrong attempts; the first one's key names the queue.
    * @param attempt resolves with `isWrong` and anything else that the caller needs.
    * @throws RateLimitedError before the attempt is made.
    */
   async run<T extends { isWrong: boolean }>(
-    keys: readonly (readonly [key: string, tiers: readonly Tier[]])[],
+    counted: readonly [Counted, ...Counted[]],
     attempt: () => Promise<T>,
   ): Promise<T> {
-    const name = keys[0]?.[0] ?? "";
+    const [[name]] = counted;
     const queue = this.queues.get(name) ?? { last: Promise.resolve(), length: 0 };
     if (queue.length >= maxWaiting) throw new RateLimitedError("Too many attempts. Please try again in 5 seconds.", 5);
     this.queues.set(name, queue);
     queue.length += 1;
-    const mine = queue.last.then(() => this.attemptOnce(keys, attempt));
+    const mine = queue.last.then(() => this.attemptOnce(counted, attempt));
     queue.last = mine.catch(() => undefined);
     try {
       return await mine;
@@ -42,10 +45,10 @@ export class Attempts {
   }
 
   private async attemptOnce<T extends { isWrong: boolean }>(
-    keys: readonly (readonly [key: string, tiers: readonly Tier[]])[],
+    counted: readonly Counted[],
     attempt: () => Promise<T>,
   ): Promise<T> {
-    const all = keys.flatMap(([key, tiers]) => tiers.map((tier) => [key, ...tier] as const));
+    const all = counted.flatMap(([key, tiers]) => tiers.map((tier) => [key, ...tier] as const));
     // The longest first: nobody should wait a minute only to be told to wait an hour.
     for (const [key, points, seconds] of all.toReversed()) await this.limits.check(key, points, seconds);
     const result = await attempt();
