@@ -86,6 +86,7 @@ export const hostileTexts: Record<string, HostileText> = {
   "folded lines": repeated("\n a", "SUMMARY:"),
   "events without a start": repeated("BEGIN:VEVENT\nEND:VEVENT\n"),
   parameters: repeated(";A=B", "DTSTART"),
+  "dates of one line": repeated(",20260303T090000Z", "EXDATE:20260303T090000Z"),
   "tags of a search": repeated("#a "),
   "operators of a search": repeated("is:a "),
   "minus signs": repeated("-"),

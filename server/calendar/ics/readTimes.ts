@@ -17,27 +17,34 @@ const dayMilliseconds = 86_400_000;
 const shortest = 15 * 60_000;
 const maxReminders = 5;
 
-/** @param timeZone the zone of times that name none */
+/**
+ * @param timeZone the zone of times that name none
+ * @throws InvalidInputError for a date or time of day that doesn't exist.
+ */
 export function readTime(component: ICAL.Component, name: string, timeZone: string): IcsTime | null {
   const property = component.getFirstProperty(name);
   const value = property?.getFirstValue();
-  return property && value instanceof ICAL.Time ? timeOf(property, value, timeZone) : null;
+  if (!property || !(value instanceof ICAL.Time)) return null;
+  checkExists(property);
+  return timeOf(property, value, timeZone);
 }
 
-/** All dates of a property that may occur several times and have several values. */
+/**
+ * All dates of a property that may occur several times and have several values.
+ * @throws InvalidInputError for a date or time of day that doesn't exist.
+ */
 export function readTimes(component: ICAL.Component, name: string, timeZone: string): IcsTime[] {
-  return component.getAllProperties(name).flatMap((property) =>
-    property
+  return component.getAllProperties(name).flatMap((property) => {
+    const times = property
       .getValues()
       .map((value) => (value instanceof ICAL.Period ? value.start : value))
-      .filter((value) => value instanceof ICAL.Time)
-      .map((value) => timeOf(property, value, timeZone)),
-  );
+      .filter((value) => value instanceof ICAL.Time);
+    if (times.length > 0) checkExists(property);
+    return times.map((time) => timeOf(property, time, timeZone));
+  });
 }
 
-/** @throws InvalidInputError for a date or time of day that doesn't exist: the library would roll it over. */
 function timeOf(property: ICAL.Property, time: ICAL.Time, timeZone: string): IcsTime {
-  checkExists(property);
   const wall = wallTimeOf(time);
   const name = property.getFirstParameter("tzid");
   const zone = name ? zoneNamed(name) : null;
@@ -113,7 +120,10 @@ function wallTimeOf({ year, month, day, hour, minute, second, isDate }: ICAL.Tim
   return new Date(0).setUTCFullYear(year, month - 1, day) + time;
 }
 
-/** The values of a property as the file has them, in ISO 8601. */
+/**
+ * Checks all values of a property as the file has them, in ISO 8601.
+ * @throws InvalidInputError for a date or time of day that doesn't exist: the library would roll it over.
+ */
 function checkExists(property: ICAL.Property): void {
   for (const given of (property.toJSON() as unknown[]).slice(3).flat(1)) {
     const value = isRule(given) ? given.until : given;
