@@ -76,3 +76,68 @@ test("a repeated entry is read once, and each entry has a valid UID", () => {
   expect(uids.every((uid) => uid.isWellFormed() && uid.length <= 1_000)).toBe(true);
   expect(new Set(uids).size).toBe(3);
 });
+
+/** The refusal of a whole file. */
+const refusal = (sentence: string) =>
+  expect.objectContaining({
+    message: sentence,
+    extensions: expect.objectContaining({ code: "INVALID_INPUT", fields: { file: sentence } }),
+  });
+
+test.each(["", "no calendar", "BEGIN:VCALENDAR\r\nBEGIN:VEVENT"])("refuses a file that is no calendar: %j", (text) => {
+  expect(() => readIcs(text, "UTC")).toThrow(refusal("This file can't be read as a calendar (.ics)"));
+});
+
+test("refuses more than ten thousand entries, and as many events from added dates", () => {
+  const tooMany = refusal("Please enter at most 10000 entries");
+  expect(() => readIcs(calendar("BEGIN:VTODO\r\nEND:VTODO\r\n".repeat(10_001)), "UTC")).toThrow(tooMany);
+  const days = Array.from({ length: 1_999 }, (_, at) => new Date(Date.UTC(2026, 2, 3 + at)).toISOString().slice(0, 10));
+  const dates = days.map((day) => `${day.replaceAll("-", "")}T090000Z`).join(",");
+  const added = (uid: string) => event("DTSTART:20260302T090000Z", `RDATE:${dates}`).replace("UID:bad", `UID:${uid}`);
+  const full = Array.from({ length: 5 }, (_, at) => added(String(at)));
+  expect(readIcs(calendar(...full), "UTC").events).toHaveLength(10_000);
+  expect(() => readIcs(calendar(...full, good), "UTC")).toThrow(tooMany);
+});
+
+test("to-dos and journal entries are named as skipped, and other components are not", () => {
+  const component = (name: string, ...lines: string[]) => [`BEGIN:${name}`, ...lines, `END:${name}`].join("\r\n");
+  const { events, skipped } = readIcs(
+    calendar(
+      component("VTODO", "DTSTART:20260302T090000Z", "SUMMARY:A to-do"),
+      component("VTODO", "SUMMARY:An unreadable to-do", "GARBAGE"),
+      component("VJOURNAL", "SUMMARY:A day"),
+      component("VJOURNAL", "GARBAGE"),
+      component("VFREEBUSY", "SUMMARY:Busy", "DTSTART:20260302T090000Z"),
+      component("VFREEBUSY", "GARBAGE"),
+      component("VEVENT", "GARBAGE"),
+      good,
+    ),
+    "UTC",
+  );
+  expect(events.map(({ title }) => title)).toEqual(["Good"]);
+  const reason = "Only events are read";
+  expect(skipped).toEqual([
+    { title: "A to-do", reason },
+    { title: "An unreadable to-do", reason },
+    { title: "A day", reason },
+    { title: "Untitled", reason },
+    { title: "Untitled event", reason: "One of its lines can't be read, or its end is missing" },
+  ]);
+});
+
+test("a calendar has the name that most programs write, or that of the standard", () => {
+  expect(readIcs(calendar("NAME:Standard", "X-WR-CALNAME:Usual", good), "UTC").name).toBe("Usual");
+  expect(readIcs(calendar("X-WR-TIMEZONE:UTC", "NAME:Standard", good), "UTC").name).toBe("Standard");
+  expect(readIcs(calendar("NAME:First", good) + calendar("NAME:Second"), "UTC").name).toBe("First");
+  expect(readIcs(calendar(good), "UTC").name).toBeNull();
+});
+
+test("a time without a zone is in that of its calendar, or in the person's", () => {
+  const floating = (uid: string) => event("DTSTART:20260302T090000").replace("UID:bad", `UID:${uid}`);
+  const newYork = calendar("NAME:Club", "X-WR-TIMEZONE:America/New_York", floating("a"));
+  const text = newYork + calendar(floating("b"));
+  expect(readIcs(text, "Asia/Tokyo").events.map(({ start, timeZone }) => [start, timeZone])).toEqual([
+    ["2026-03-02T14:00:00.000Z", "America/New_York"],
+    ["2026-03-02T00:00:00.000Z", "Asia/Tokyo"],
+  ]);
+});
