@@ -29,6 +29,7 @@ test.each<[string, string, Record<string, string | string[]>]>([
     { a: "*b*", c: "@d", e: "!f g", h: "& i", j: "%k" },
   ],
   ["quotes without an end", 'a: "b\nc: d', { a: '"b', c: "d" }],
+  ["quotes without an end after a mark", 'a: !f "b\nc: d', { a: '!f "b', c: "d" }],
   ["nothing in quotes", `a: ""\nb: c`, { a: "", b: "c" }],
   ["facts below facts", "a:\n  b: c\nd: e", { a: [], d: "e" }],
   ["lines that are no facts", "??\na: b\n\tc\n}", { a: "b" }],
@@ -62,6 +63,8 @@ test("reads its own output", () => {
   });
 });
 
+const tooLong = `---\na: ${"x".repeat(100_000)}\n---\nbody`;
+
 test.each([
   ["a text without facts", "a: b\n---\n", {}, "a: b\n---\n"],
   ["facts that do not begin the text", "x\n---\na: b\n---\n", {}, "x\n---\na: b\n---\n"],
@@ -71,6 +74,7 @@ test.each([
   ["lines of another system", "\uFEFF---\r\na: b\rc: d\r\n---\r\nx\r\ny", { a: "b", c: "d" }, "x\ny"],
   ["lines that end with spaces", "--- \na: b\n--- \t\nbody", { a: "b" }, "body"],
   ["a line of dots", "---\na: b\n...\nbody", { a: "b" }, "body"],
+  ["facts of more than 100 000 characters", tooLong, {}, tooLong],
   ["a mark within the text", "---\na: b\n---\n\uFEFF", { a: "b" }, "\uFEFF"],
 ])("the body follows the front matter: %s", (_, text, facts, body) => {
   const read = readFrontMatter(text);

@@ -23,7 +23,7 @@ export function readFrontMatter(text: string): { facts: Map<string, FrontValue>;
   const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const found = /^---[ \t]*\n(|[\s\S]*?\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(plain.slice(0, 100_000));
   if (!found) return { facts, body: plain };
-  const pairs = (found[1] ?? "").split(/^([\p{L}\p{N}_][\p{L}\p{N}_ -]{0,99}):(?=\s|$)/mu);
+  const pairs = (found[1] ?? "").split(/^([\p{L}\p{N}_][\p{L}\p{N}_ -]{0,99}):(?=\s)/mu);
   for (let at = 1; at < pairs.length; at += 2) facts.set(pairs[at]!.trim().toLowerCase(), readValue(pairs[at + 1]!));
   return { facts, body: plain.slice(found[0].length) };
 }
