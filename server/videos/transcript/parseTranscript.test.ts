@@ -70,6 +70,34 @@ There`),
   ]);
 });
 
+test("a caption may have several lines after a blank one, and a line of spaces is blank", () => {
+  expect(
+    said(
+      "1\n00:00:01,000 --> 00:00:02,000\nOne\n\nhour\nlater\n \n2\n00:00:03,000 --> 00:00:04,000\nThere\n\n00:00:05,000 --> 00:00:06,000\n",
+    ),
+  ).toEqual([
+    [1_000, 2_000, "One hour later"],
+    [3_000, 4_000, "There"],
+  ]);
+});
+
+test("a line that a rolling caption repeats is read once, even after an empty line", () => {
+  expect(
+    said(`WEBVTT
+
+00:01.000 --> 00:02.000
+Good evening
+<c> </c>
+
+00:02.000 --> 00:03.000
+Good evening
+and welcome`),
+  ).toEqual([
+    [1_000, 2_000, "Good evening"],
+    [2_000, 3_000, "and welcome"],
+  ]);
+});
+
 test("a line lasts until the next, or as long as it takes to say it", () => {
   expect(said("0:05.5 Hello\n0:06,25 Twenty-eight characters are.")).toEqual([
     [5_500, 6_250, "Hello"],
@@ -93,6 +121,8 @@ test.each([
   ["x\ny\nz\n0:05 a\n0:06 b", false],
   ["0:05 alone", false],
   ["Hello\nWEBVTT", false],
+  [" \n \n \n0:05 a\n0:06 b", true],
+  ["It says 00:00:01,500 --> 00:00:04,000 there", false],
   ["The clock says 0:05 now\nThe clock says 0:06 now", false],
 ])("%j has times: %s", (text, isTimed) => expect(parseTranscript(text, null).isTimed).toBe(isTimed));
 
@@ -101,7 +131,7 @@ test("plain text without a duration lasts as long as it takes to say it", () => 
     [0, 1_000, "Fourteen chars"],
     [1_000, 3_000, "Twenty-eight characters are."],
   ]);
-  expect(said("One.\n".repeat(20_000))).toHaveLength(20_000);
+  expect(said("One.\n \n".repeat(20_000))).toHaveLength(20_000);
   expect(() => parseTranscript("One.\n".repeat(20_001), null)).toThrow("at most 20 000");
 });
 
@@ -133,7 +163,7 @@ test("a time of day in running text does not make a timed transcript", () => {
 test.each([
   ["nothing", " \n "],
   ["timings without words", "1\n00:00:01,000 --> 00:00:02,000\n\n2\n00:00:03,000 --> 00:00:04,000\n"],
-  ["a heading alone", "WEBVTT\n\n"],
+  ["a heading alone", "\ufeffWEBVTT\n\n"],
 ])("%s is refused", (_, text) => {
   const sentence = "There is no text in this transcript";
   expect(() => parseTranscript(text, null)).toThrow(
