@@ -8,6 +8,8 @@ test("a link without a scheme gets https://, and a port is not taken for a schem
     ["localhost:3000", "https://localhost:3000"],
     ["LOCALHOST:3000?a", "https://LOCALHOST:3000?a"],
     ["a.example:65535#b", "https://a.example:65535#b"],
+    ["a.example:8/b", "https://a.example:8/b"],
+    ["example.com/a:b", "https://example.com/a:b"],
     [" http://example.com/ ", "http://example.com/"],
     ["HTTPS://example.com", "HTTPS://example.com"],
     ["", null],
@@ -44,6 +46,7 @@ test("an invalid web address is refused with a sentence", () => {
     "ada@example.com:80:a",
     " /path",
     "a b.com",
+    "example.com/a b",
   ];
   const long = [`example.com/${"a".repeat(2048)}`, `${"a.".repeat(250_000)}a:x`, `${"a".repeat(500_000)}:`];
   for (const link of [...links, ...odd])
