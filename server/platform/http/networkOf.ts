@@ -7,13 +7,13 @@ export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
   if (!isIPv6(plain)) return plain;
-  const [before = "", after] = plain.split("%")[0]?.split("::") ?? [];
-  const groups = before === "" ? [] : before.split(":");
-  const known = after ? after.split(":").length : 0;
-  while (after !== undefined && groups.length < 8 - known) groups.push("0");
-  if (after) groups.push(...after.split(":"));
-  return `${groups
+  // An end that is left out is empty, and so is its one group.
+  const [before = "", after = ""] = plain.replace(/%.*/, "").split("::");
+  const first = before.split(":");
+  const last = after.split(":");
+  while (first.length + last.length < 8) first.push("");
+  return `${[...first, ...last]
     .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""))
+    .map((group) => group.toLowerCase().replace(/^0+/, "") || "0")
     .join(":")}::/64`;
 }
