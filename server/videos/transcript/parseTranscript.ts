@@ -4,6 +4,7 @@ import { cleanSegments, cleanText, tooManyLines } from "./cleanSegments.js";
 import { maxSegments } from "./transcripts.js";
 import type { TranscriptSegment } from "./VideoTranscript.js";
 
+const unreadable = "This caption file can't be read. Is it SRT or WebVTT?";
 const empty = "There is no text in this transcript";
 /** The speed of speech, for text without times. */
 const charactersPerSecond = 14;
@@ -58,10 +59,17 @@ function captionFile(text: string): TranscriptSegment[] {
       if (times) cues.push([times.replaceAll(",", "."), ...lines.slice(timing + 1)].join("\n"));
     }
   }
-  const { entries }: { entries: Entry[] } = parse(`WEBVTT\n\n${cues.join("\n\n")}\n`);
-  return withoutRepeats(
-    entries.map((entry) => ({ startMilliseconds: entry.from, endMilliseconds: entry.to, text: entry.text })),
-  );
+  if (cues.length === 0) return [];
+  try {
+    const { entries }: { entries: Entry[] } = parse(
+      `WEBVTT\n\n${cues.map((cue, at) => `${at + 1}\n${cue}`).join("\n\n")}\n`,
+    );
+    return withoutRepeats(
+      entries.map((entry) => ({ startMilliseconds: entry.from, endMilliseconds: entry.to, text: entry.text })),
+    );
+  } catch {
+    throw new InvalidInputError(unreadable, { file: unreadable });
+  }
 }
 
 /** The groups of lines between empty lines. */
@@ -129,7 +137,7 @@ function plainText(text: string, durationSeconds: number | null): TranscriptSegm
   const sentences: string[] = [];
   for (const [paragraph] of text.matchAll(paragraphs)) {
     if (paragraph.trim() === "") continue;
-    for (const { segment } of splitter.segment(paragraph)) sentences.push(segment.trim());
+    for (const { segment } of splitter.segment(paragraph)) if (segment.trim() !== "") sentences.push(segment.trim());
     if (sentences.length > maxSegments) throw tooManyLines();
   }
   const characters = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
