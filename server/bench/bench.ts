@@ -46,8 +46,8 @@ const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[
   pages: async (stage) => {
     const { cookie } = await stage.person(40);
     const bars: Record<string, number> = {
-      "/login": 140,
-      "/dashboard": 230,
+      "/login": 105,
+      "/dashboard": 190,
       "/notes": 230,
       "/videos": 230,
       "/settings": 230,

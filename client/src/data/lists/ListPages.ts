@@ -95,8 +95,8 @@ export class ListPages<Item extends { id: string }> {
       void last.query.refetch().catch(() => undefined);
       return;
     }
-    const { hasNextPage, endCursor } = last.answer?.pageInfo ?? { hasNextPage: false, endCursor: null };
-    if (hasNextPage && endCursor) this.add(endCursor, "cache-first");
+    const cursor = this.nextCursor();
+    if (cursor) void this.add(cursor, "cache-first");
   };
 
   retry = (): void => {
@@ -124,10 +124,16 @@ export class ListPages<Item extends { id: string }> {
     this.dropFrom(1);
     await this.pages[0]?.query.refetch();
     for (let count = 1; count < wanted && open.has(this); count++) {
-      const last = this.pages.at(-1)?.answer?.pageInfo;
-      if (!last?.hasNextPage || !last.endCursor) break;
-      await this.add(last.endCursor, "network-only");
+      const cursor = this.nextCursor();
+      if (!cursor) break;
+      await this.add(cursor, "network-only");
     }
+  }
+
+  /** The cursor after the last page; null if there is nothing after it, or it has not loaded. */
+  private nextCursor(): string | null {
+    const last = this.pages.at(-1)?.answer?.pageInfo;
+    return last?.hasNextPage ? last.endCursor : null;
   }
 
   /** @returns a promise that settles when the page has loaded or failed. */
@@ -170,21 +176,21 @@ export class ListPages<Item extends { id: string }> {
   }
 
   private compute(): ListPagesState<Item> {
-    if (!this.pages.length) return this.fromCache();
-    const first = this.pages[0];
-    const last = this.pages.at(-1);
-    const read = this.pages.filter((page) => page.answer !== null);
+    const [first] = this.pages;
+    if (!first) return this.fromCache();
+    const last = this.pages.at(-1) ?? first;
+    const read = this.pages.flatMap(({ answer }) => answer ?? []);
     const known = new Set<string>();
     // an item that moved up while pages were loading may be on two of them
-    const items = read.flatMap((page) => page.answer?.nodes ?? []).filter(({ id }) => !known.has(id) && known.add(id));
-    const isMoreAsked = last !== first && last?.answer === null;
+    const items = read.flatMap(({ nodes }) => nodes).filter(({ id }) => !known.has(id) && known.add(id));
+    const isMoreAsked = last !== first && last.answer === null;
     return {
       items,
-      isLoading: !first?.answer && !first?.error,
-      error: first?.answer ? undefined : first?.error,
-      hasMore: read.at(-1)?.answer?.pageInfo.hasNextPage ?? false,
-      isLoadingMore: isMoreAsked && !last?.error,
-      moreFailed: isMoreAsked && Boolean(last?.error),
+      isLoading: !first.answer && !first.error,
+      error: first.answer ? undefined : first.error,
+      hasMore: read.at(-1)?.pageInfo.hasNextPage ?? false,
+      isLoadingMore: isMoreAsked && !last.error,
+      moreFailed: isMoreAsked && Boolean(last.error),
     };
   }
 
