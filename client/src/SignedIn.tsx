@@ -140,7 +140,7 @@ function Frame() {
   );
 }
 
-/** What the address opens over any page. */
+/** The dialogs that the address opens over any page. */
 function DialogsOfTheAddress() {
   const parameters = new URLSearchParams(useLocation().search);
   return (

@@ -99,7 +99,7 @@ test("refuses more than ten thousand entries, and as many events from added date
   expect(() => readIcs(calendar(...full, good), "UTC")).toThrow(tooMany);
 });
 
-test("to-dos and journal entries are named as skipped, and other components are not", () => {
+test("to-dos and diary entries are named as skipped, and other components are not", () => {
   const component = (name: string, ...lines: string[]) => [`BEGIN:${name}`, ...lines, `END:${name}`].join("\r\n");
   const { events, skipped } = readIcs(
     calendar(
