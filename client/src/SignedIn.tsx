@@ -80,6 +80,7 @@ function Frame() {
   useLiveUpdates(viewer.id, (path) => history.navigator.push(path));
   useShortcut("n", () => {
     const { pathname, search } = history.shown.location;
+    if (new URLSearchParams(search).has("new")) return;
     history.navigator.push(withNewNote(pathname.startsWith(paths.notes()) ? paths.notes() : pathname, search));
   });
   const [searched, setSearched] = useState<string | null>(null);

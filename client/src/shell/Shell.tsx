@@ -24,8 +24,14 @@ export function Shell({ children, ...rest }: ShellProps) {
   const context = useMemo(() => ({ openMenu, openSearch: onSearch, announce: setAnnounced }), [openMenu, onSearch]);
 
   const history = useTabHistory();
-  // going anywhere closes the menu
-  useEffect(() => history.listen(() => setIsMenuOpen(false)), [history]);
+  useEffect(() => {
+    let path = history.shown.location.pathname;
+    // going to another page closes the menu
+    return history.listen(({ location }) => {
+      if (location.pathname !== path) setIsMenuOpen(false);
+      path = location.pathname;
+    });
+  }, [history]);
 
   return (
     <ShellContext value={context}>

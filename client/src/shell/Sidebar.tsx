@@ -1,5 +1,6 @@
 import { BookOpen, ChevronDown, MessageSquare, UserPlus } from "lucide-react";
 import { useState } from "react";
+import { useLocation } from "react-router-dom";
 import { paths } from "../lib/paths";
 import { Link } from "../lib/routing/Link";
 import { usePath } from "../lib/routing/useTabHistory";
@@ -12,15 +13,17 @@ import { ProfileMenu } from "./ProfileMenu";
 import styles from "./Sidebar.module.css";
 import type { ShellProps } from "./shellProps";
 import { ThemeMenu } from "./ThemeMenu";
-import { docsParameter } from "./withDocs";
+import { withDialog } from "./withDialog";
+import { withDocs } from "./withDocs";
 
 /** Widths at which the sidebar is too narrow for names, so that they show as tooltips beside the icons. */
 const collapsed = "(min-width: 768px) and (max-width: 1179px)";
 
-const footDialogs = [
-  { dialog: "feedback", label: "Give feedback", icon: MessageSquare },
-  { dialog: "invite", label: "Spread the word", icon: UserPlus },
-] as const;
+const footLinks = [
+  { label: "Documentation", icon: BookOpen, searchWith: (search: string) => withDocs(search) },
+  { label: "Give feedback", icon: MessageSquare, searchWith: (search: string) => withDialog(search, "feedback") },
+  { label: "Spread the word", icon: UserPlus, searchWith: (search: string) => withDialog(search, "invite") },
+];
 
 export function Sidebar({
   viewer,
@@ -49,34 +52,7 @@ export function Sidebar({
       {savedSearches}
       <div className={`${styles.foot} column`}>
         <div className={`${styles.tools} row`}>
-          <Tooltip text="Documentation">
-            <Link
-              className={buttonStyles.iconButton}
-              data-part="icon-button"
-              data-size="small"
-              aria-label="Documentation"
-              to={`?${docsParameter}`}
-              isOverPage
-              preventScrollReset
-            >
-              <Icon icon={BookOpen} size={16} />
-            </Link>
-          </Tooltip>
-          {footDialogs.map(({ dialog, label, icon }) => (
-            <Tooltip key={dialog} text={label}>
-              <Link
-                className={buttonStyles.iconButton}
-                data-part="icon-button"
-                data-size="small"
-                aria-label={label}
-                to={`?${dialog}`}
-                isOverPage
-                preventScrollReset
-              >
-                <Icon icon={icon} size={16} />
-              </Link>
-            </Tooltip>
-          ))}
+          <FootLinks />
           {viewer.isAdmin && build && (
             <Link
               className={`${styles.build} num`}
@@ -95,11 +71,30 @@ export function Sidebar({
   );
 }
 
+/** Open something over the page, whose address they keep. */
+function FootLinks() {
+  const { pathname, search } = useLocation();
+  return footLinks.map(({ label, icon, searchWith }) => (
+    <Tooltip key={label} text={label}>
+      <Link
+        className={buttonStyles.iconButton}
+        data-part="icon-button"
+        data-size="small"
+        aria-label={label}
+        to={{ pathname, search: searchWith(search) }}
+        preventScrollReset
+      >
+        <Icon icon={icon} size={16} />
+      </Link>
+    </Tooltip>
+  ));
+}
+
 function NavigationEntry({ item, counts }: { item: NavigationItem; counts: NavigationCounts }) {
   const [isExpanded, setIsExpanded] = useState(false);
   const children = item.children ?? [];
   const isWithin = usePath((pathname) => isAt(pathname, item.path));
-  const isCurrent = usePath((pathname) => (children.length > 0 ? pathname === item.path : isAt(pathname, item.path)));
+  const isCurrent = usePath((pathname) => isAt(pathname, item.path, children.length > 0));
   const isOpen = isExpanded || isWithin;
   const count = item.count && counts[item.count];
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countLabel, type NavigationItem, navigationFor } from "./navigation";
+import { countLabel, isAt, type NavigationItem, navigationFor } from "./navigation";
 
 const items: NavigationItem[] = [
   { label: "Notes", path: "/notes", isReady: true },
@@ -21,6 +21,17 @@ const labels = (found: NavigationItem[]): unknown[] =>
 test("offers only existing pages, and admin pages only to admins", () => {
   expect(labels(navigationFor({ isAdmin: false }, items))).toEqual(["Notes", "Settings", ["Tags"]]);
   expect(labels(navigationFor({ isAdmin: true }, items))).toEqual(["Notes", "Settings", ["Tags"], "Admin"]);
+});
+
+test.each([
+  ["/settings", "/settings", true, true],
+  ["/settings/tags", "/settings", true, false],
+  ["/settingsandmore", "/settings", false, false],
+  ["/notes", "/settings", false, false],
+])("at %s the entry of %s is current: %s, also by itself: %s", (path, entry, isWithin, isExact) => {
+  for (const written of [path, `${path}/`, path.toUpperCase()]) {
+    expect([isAt(written, entry), isAt(written, entry, true)]).toEqual([isWithin, isExact]);
+  }
 });
 
 test.each([

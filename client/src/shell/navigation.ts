@@ -90,9 +90,13 @@ export function navigationFor(viewer: { isAdmin: boolean }, items: NavigationIte
     .map((item) => ({ ...item, children: item.children ? navigationFor(viewer, item.children) : [] }));
 }
 
-/** Whether an entry's page, or a page below it, is shown at a path. */
-export function isAt(pathname: string, entryPath: string): boolean {
-  return pathname === entryPath || pathname.startsWith(`${entryPath}/`);
+/**
+ * Whether an entry's page, or a page below it, is shown at a path. Like the routes it ignores case and a final slash.
+ * @param isExact excludes the pages below it.
+ */
+export function isAt(pathname: string, entryPath: string, isExact = false): boolean {
+  const path = pathname.toLowerCase().replace(/\/$/, "");
+  return path === entryPath || (!isExact && path.startsWith(`${entryPath}/`));
 }
 
 /** Caps the count of new items at "99+", to fit its space. */

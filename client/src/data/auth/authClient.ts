@@ -167,12 +167,13 @@ async function send<Answer>(
   headers: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<Answer> {
+  const text = JSON.stringify(body);
   let response: Response;
   try {
     response = await fetch(address, {
       method: "POST",
       headers: { ...headers, "content-type": "application/json", accept: "application/json" },
-      body: JSON.stringify(body),
+      body: text,
       signal: signal ?? null,
     });
   } catch (cause) {

@@ -1,4 +1,5 @@
 import { AuthError, post } from "./authClient";
+import { passkeyJson } from "./passkeyJson";
 import { withProof } from "./proof";
 
 /**
@@ -34,7 +35,7 @@ async function offerPasskeys(calledOff: AbortSignal): Promise<unknown> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
   const publicKey = await signInOptions();
   if (calledOff.aborted) return null;
-  return navigator.credentials.get({ publicKey, mediation: "conditional", signal: calledOff });
+  return passkeyJson(await navigator.credentials.get({ publicKey, mediation: "conditional", signal: calledOff }));
 }
 
 /** Confirms the signed-in person's identity with a passkey. */
@@ -45,13 +46,13 @@ export async function provePasskey(): Promise<void> {
 export async function addPasskey(name: string): Promise<void> {
   const options = await withProof(() => post<PublicKeyCredentialCreationOptionsJSON>("passkey/options", {}));
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
-  const response = await told("added", () => navigator.credentials.create({ publicKey }));
+  const response = await told("added", async () => passkeyJson(await navigator.credentials.create({ publicKey })));
   await post("passkey/add", { response, name });
 }
 
 async function showPasskey(): Promise<unknown> {
   const publicKey = await signInOptions();
-  return told("used", () => navigator.credentials.get({ publicKey }));
+  return told("used", async () => passkeyJson(await navigator.credentials.get({ publicKey })));
 }
 
 async function signInOptions(): Promise<PublicKeyCredentialRequestOptions> {

@@ -5,7 +5,7 @@ import { useTabHistory } from "./useTabHistory";
 export interface LinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
   /** An address without a path stays on the page. An object names at least the path. */
   to: string | (Partial<Path> & { pathname: string });
-  /** Opens something over the page: at once, and the page's own search parameters stay. */
+  /** Opens something over the page: at once, and the page's search parameters stay if the address has none. */
   isOverPage?: boolean;
   replace?: boolean;
   /** Keeps the scroll position. */
@@ -39,18 +39,10 @@ export function Link({
         event.preventDefault();
         const { location } = history.shown;
         const { pathname, search, hash } = event.currentTarget;
-        const place = { pathname, search: isOverPage ? joined(location.search, search) : search, hash };
+        const place = { pathname, search: isOverPage ? search || location.search : search, hash };
         const step = replace || createPath(place) === createPath(location) ? "replace" : "push";
         history.navigator[step](place, null, { preventScrollReset, flushSync: isOverPage });
       }}
     />
   );
-}
-
-/** A page's search parameters with those of a link added. */
-function joined(search: string, added: string): string {
-  if (!added) return search;
-  const parameters = new URLSearchParams(search);
-  for (const [name, value] of new URLSearchParams(added)) parameters.set(name, value);
-  return `?${parameters}`;
 }
