@@ -4,8 +4,10 @@ test("the documentation opens over a page, is searchable by title and has an add
   page,
   person: _,
 }) => {
-  await page.goto("/notes");
-  await page.getByRole("link", { name: "Documentation" }).click();
+  await page.goto("/notes?favorites");
+  const link = page.getByRole("link", { name: "Documentation" });
+  await expect(link, "the link that a new tab would follow").toHaveAttribute("href", "/notes?favorites=&docs=");
+  await link.click();
   const drawer = page.getByRole("dialog", { name: "Documentation" });
   await expect(drawer.getByRole("heading", { name: "First steps" })).toBeVisible();
   const topics = drawer.getByRole("navigation", { name: "Topics" });
@@ -31,7 +33,7 @@ test("the documentation opens over a page, is searchable by title and has an add
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
-  await expect(page).toHaveURL(/\/notes$/);
+  await expect(page).toHaveURL(/\/notes\?favorites=$/);
 });
 
 test("a topic that fails to load says so and can be retried", async ({ page, person: _ }) => {
