@@ -33,6 +33,7 @@ test("the documentation opens over a page, is searchable by title and has an add
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
+  await expect(link).toBeFocused();
   await expect(page).toHaveURL(/\/notes\?favorites=$/);
 });
 

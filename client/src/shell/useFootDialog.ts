@@ -6,7 +6,10 @@ export function useFootDialog(dialog: FootDialog): { close: () => void } {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return {
-    close: () =>
-      void navigate({ pathname, search: withoutDialog(search, dialog) }, { replace: true, preventScrollReset: true }),
+    close: () => {
+      const to = { pathname, search: withoutDialog(search, dialog) };
+      // at once, so that the page can take the focus back
+      void navigate(to, { replace: true, preventScrollReset: true, flushSync: true });
+    },
   };
 }

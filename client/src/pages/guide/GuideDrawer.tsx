@@ -40,7 +40,10 @@ export function GuideDrawer() {
     <Drawer
       title="Documentation"
       isOpen
-      onClose={() => void navigate({ pathname, search: withoutDocs(search) }, { preventScrollReset: true })}
+      onClose={() => {
+        // at once, so that the page can take the focus back
+        void navigate({ pathname, search: withoutDocs(search) }, { preventScrollReset: true, flushSync: true });
+      }}
       className={styles.guide}
       header={
         <header className={`${styles.top} row`}>

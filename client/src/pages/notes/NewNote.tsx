@@ -15,7 +15,7 @@ export function NewNote() {
     <NoteEditor
       note={null}
       categoryId={categoryId}
-      onClose={() => void navigate({ pathname, search: rest.length ? `?${rest.join("&")}` : "" })}
+      onClose={() => void navigate({ pathname, search: rest.length ? `?${rest.join("&")}` : "" }, { flushSync: true })}
     />
   );
 }
