@@ -340,16 +340,37 @@ test("keeps no changes without a viewer or without a known result", async () => 
   expect(await tab.stored()).toEqual([]);
 });
 
-test("tells other tabs that changes are waiting", async () => {
+test("tells other tabs when a change waits, was sent or discarded, or is insisted on", async () => {
   const heard = vi.fn();
   const other = new BroadcastChannel("commonplace.waiting");
+  onTestFinished(() => other.close());
   other.addEventListener("message", heard);
+  const isHeard = async (times: number): Promise<void> => {
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(times), { interval: 1 });
+  };
   const tab = openTab();
   await tab.favorite("a");
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+  await isHeard(1);
   await tab.sendWaiting(tab.client);
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
-  other.close();
+  await isHeard(2);
+  await tab.favorite("b");
+  await isHeard(3);
+  const [change] = tab.waiting.all();
+  tab.state.answer = () => unreachable;
+  await tab.insistOn(tab.client, change as NonNullable<typeof change>);
+  await isHeard(4);
+  await tab.giveUp(tab.client, change as NonNullable<typeof change>);
+  await isHeard(5);
+});
+
+test("sends nothing while the browser's store can't be opened", async () => {
+  const tab = openTab();
+  await tab.favorite("a");
+  const store = await offlineStore();
+  vi.spyOn(store, "getAll").mockRejectedValue(new DOMException("closed", "InvalidStateError"));
+  expect(await tab.sendWaiting(tab.client)).toBe(0);
+  vi.restoreAllMocks();
+  expect(await openTab().sendWaiting(tab.client)).toBe(1);
 });
 
 test("shows a task with its waiting change", async () => {

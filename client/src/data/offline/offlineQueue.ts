@@ -10,7 +10,7 @@ import { waitingChanges } from "./waitingChanges";
 import { itemsOf, waitingKinds } from "./waitingKinds";
 
 const lockName = "commonplace.waiting";
-/** Tells other tabs that the list has changed. */
+/** Tells other tabs that the stored changes are different now. */
 const channel = new BroadcastChannel(lockName);
 
 /** Server errors that are temporary. */
@@ -43,8 +43,7 @@ export async function keepWaiting(operation: ApolloLink.Operation): Promise<Reco
     madeAt: new Date().toISOString(),
     refusal: null,
   });
-  await readWaiting();
-  channel.postMessage(null);
+  await shareWaiting();
   // others are waiting before it: send them all now, unless there is no network
   if (navigator.onLine !== false) void sendWaiting(client);
   return answer;
@@ -84,8 +83,7 @@ async function sendAll(client: ApolloClient): Promise<number> {
       await store.put("waiting", { ...next, refusal: outcome });
       toast.error(`“${next.title}” could not be sent. ${outcome.text}`);
     }
-    await readWaiting();
-    channel.postMessage(null);
+    await shareWaiting();
   }
   if (count) void reloadActive(client);
   return count;
@@ -131,7 +129,7 @@ export async function insistOn(client: ApolloClient, change: WaitingChange): Pro
   const store = await offlineStore();
   const variables = "version" in change.variables ? { ...change.variables, version: null } : change.variables;
   await store.put("waiting", { ...change, variables, refusal: null });
-  await readWaiting();
+  await shareWaiting();
   await sendWaiting(client);
 }
 
@@ -147,16 +145,16 @@ export async function giveUp(client: ApolloClient, change: WaitingChange): Promi
     const [item] = itemsOf(change.answer);
     if (item) (client.cache as InMemoryCache).evict({ id: `${item.__typename}:${item.id}` });
   }
-  await readWaiting();
-  channel.postMessage(null);
+  await shareWaiting();
   await reloadActive(client);
 }
 
-/** Loads the waiting changes into this tab. */
-async function readWaiting(): Promise<void> {
+/** Loads the waiting changes into this tab, and has other tabs load them. */
+async function shareWaiting(): Promise<void> {
   const viewerId = pageViewer.id();
   const all = await (await offlineStore()).getAll("waiting");
   waitingChanges.set(all.filter((change) => change.viewerId === viewerId));
+  channel.postMessage(null);
 }
 
 function targetOf({ answer }: Pick<WaitingChange, "answer">): string {
