@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { NoteCardFragmentDoc, NotesDocument } from "../../gql/graphql";
+import { NoteCardFragmentDoc, NotesDocument, TaskFieldsFragmentDoc } from "../../gql/graphql";
 import { make } from "../../testing/make";
 import { makeCache } from "../cache";
 import type { WaitingChange } from "./offlineStore";
-import { showWaiting, waitingKinds } from "./waitingKinds";
+import { itemsOf, showWaiting, waitingKinds } from "./waitingKinds";
 
 test.each([
   ["CreateNote", {}, "New note"],
@@ -42,4 +42,20 @@ test("shows a waiting change in the cache and its lists", () => {
   showWaiting(cache, change);
   expect(shown()).toEqual(["a"]);
   expect(cache.extract()["Note:a"]).toMatchObject({ isFavorite: true });
+});
+
+test("a to-do that waits is answered with its changed values, once it was read", () => {
+  const cache = makeCache();
+  const answer = () => waitingKinds.UpdateTodo?.answer?.(cache, { id: "task", input: { title: "Oak" } });
+  expect(answer()).toBeNull();
+  cache.writeFragment({ fragment: TaskFieldsFragmentDoc, fragmentName: "TaskFields", data: make.task() });
+  expect(answer()).toEqual({ updateTask: make.task({ title: "Oak" }) });
+});
+
+test("finds the items in an answer, one or many, and nothing else", () => {
+  const [one, other] = [make.task({ id: "a" }), make.task({ id: "b" })];
+  expect(itemsOf({ __typename: "Mutation", moveTask: null, updateTasks: [one, null], updateTask: other })).toEqual([
+    one,
+    other,
+  ]);
 });

@@ -12,7 +12,6 @@ import {
   UpdateTasksDocument,
   UpdateTodoDocument,
 } from "../../gql/graphql";
-import { allKinds } from "../../lib/contentKinds";
 import { placeItemInLists } from "../cache";
 import type { OfflineAnswer } from "./offlineAnswers";
 import type { WaitingChange } from "./offlineStore";
@@ -82,9 +81,7 @@ export function showWaiting(cache: InMemoryCache, { name, variables, answer }: W
   const kind = waitingKinds[name];
   if (!kind) return;
   cache.write({ dataId: "ROOT_MUTATION", query: kind.document, variables, result: answer });
-  for (const item of itemsOf(answer)) {
-    if (allKinds.some(({ typename }) => typename === item.__typename)) placeItemInLists(cache, String(item.id));
-  }
+  for (const { id } of itemsOf(answer)) placeItemInLists(cache, String(id));
 }
 
 /** The items contained in an answer. */
