@@ -36,6 +36,17 @@ const say = new Map<string, Subscriber<ApolloLink.Result>>();
 let reconnect: () => void;
 let isListening: boolean;
 
+const socket = {
+  liveSocket: ApolloLink.empty(),
+  onReconnected: (listener: () => void) => {
+    reconnect = listener;
+    isListening = true;
+    return () => {
+      isListening = false;
+    };
+  },
+};
+
 beforeEach(() => {
   vi.useFakeTimers();
   notes = [
@@ -54,18 +65,7 @@ beforeEach(() => {
   isListening = false;
   order.length = 0;
   say.clear();
-  loadSocketBy(() =>
-    Promise.resolve({
-      liveSocket: ApolloLink.empty(),
-      onReconnected: (listener) => {
-        reconnect = listener;
-        isListening = true;
-        return () => {
-          isListening = false;
-        };
-      },
-    }),
-  );
+  loadSocketBy(() => Promise.resolve(socket));
 });
 afterEach(() => {
   waitingChanges.set([]);
@@ -359,4 +359,14 @@ test("a stopped page ignores events, and sends and reads nothing", async () => {
   window.dispatchEvent(new Event("online"));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(asked).toEqual([]);
+});
+
+test("a page stopped before its socket has loaded does not listen to it", async () => {
+  const loading = Promise.withResolvers<typeof socket>();
+  loadSocketBy(() => loading.promise);
+  const { stop } = await openPage();
+  stop();
+  loading.resolve(socket);
+  await settle();
+  expect(isListening).toBe(false);
 });

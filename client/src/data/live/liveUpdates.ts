@@ -100,7 +100,8 @@ async function rereadTaxonomy(client: ApolloClient): Promise<void> {
         variables: { contentType },
         fetchPolicy: "network-only",
       });
-      for (const one of [...(data?.categories ?? []), ...(data?.tags ?? [])]) present.add(cache.identify(one));
+      if (!data) return;
+      for (const one of [...data.categories, ...data.tags]) present.add(cache.identify(one));
     }
   } catch {
     // unreachable: everything is read again once the server is back
