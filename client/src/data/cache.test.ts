@@ -147,6 +147,25 @@ test("moves a changed item within each list's pages and removes it from lists it
   expect(shown(favorites)).toEqual([]);
 });
 
+test("moves an item in each of two lists whose first pages end with the same item", () => {
+  const { cache, write, shown } = listed();
+  const favorites = { filter: { ...all.filter, isFavorite: true } };
+  const [a, b, c, d] = ["a", "b", "c", "d"].map((id, index) =>
+    make.noteCard({ id, isFavorite: id !== "c", updatedAt: hour(9 - index) }),
+  ) as [Note, Note, Note, Note];
+  for (const [list, following] of [
+    [all, [c, d]],
+    [favorites, [d]],
+  ] as const) {
+    write([a, b], list, "b");
+    write([...following], { ...list, after: "b" }, null);
+  }
+  cache.modify({ id: "Note:d", fields: { updatedAt: () => hour(12) } });
+  placeItemInLists(cache, "d");
+  expect([shown(all), shown({ ...all, after: "b" })]).toEqual([["d", "a", "b"], ["c"]]);
+  expect([shown(favorites), shown({ ...favorites, after: "b" })]).toEqual([["d", "a", "b"], []]);
+});
+
 test("forgetFollowingPages keeps the first page of each list", () => {
   const { cache, write, shown } = listed();
   write([make.noteCard({ id: "a" })], all, "1");

@@ -16,11 +16,7 @@ type ModifierDetails = Parameters<Modifier<unknown>>[1];
 
 const keyOf = (reference: Reference): string => reference.__ref;
 
-const pagesPolicy: FieldPolicy<CachedPage> = {
-  keyArgs: ["filter", "sort", "first", "after"],
-  merge: false,
-  read: (existing, { canRead }) => existing && { ...existing, nodes: existing.nodes.filter((node) => canRead(node)) },
-};
+const pagesPolicy: FieldPolicy<CachedPage> = { keyArgs: ["filter", "sort", "first", "after"], merge: false };
 
 /** Finds an item by its id, whichever query read it. */
 const onePolicy = (typename: string): FieldPolicy<Reference> => ({
