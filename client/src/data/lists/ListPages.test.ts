@@ -115,8 +115,26 @@ test("reloading after a lost connection adds missed items and keeps the scroll p
   stop();
 });
 
+test("reloading reads as many pages as before, and no more than there are now", async () => {
+  const shelf = library(130);
+  await show(shelf);
+  const { list, notes, asked } = shelf;
+  for (const length of [100, 130]) {
+    list.loadMore();
+    await vi.waitFor(() => expect(titles(list)).toHaveLength(length));
+  }
+  asked.length = 0;
+  await ListPages.reloadAll();
+  expect(asked.splice(0)).toEqual([null, "50", "100"]);
+  expect(titles(list)).toHaveLength(130);
+  notes.splice(50);
+  await ListPages.reloadAll();
+  expect(asked).toEqual([null]);
+  expect(titles(list)).toHaveLength(50);
+});
+
 test("is loading until the first answer, and tells when the next page is", async () => {
-  const shelf = library(60);
+  const shelf = library(110);
   const { list, server } = shelf;
   expect(list.snapshot()).toEqual({ ...nothing, error: undefined });
   const gate = Promise.withResolvers<void>();
@@ -133,8 +151,12 @@ test("is loading until the first answer, and tells when the next page is", async
   expect(list.snapshot()).toMatchObject({ isLoadingMore: true, moreFailed: false, hasMore: true });
   expect(titles(list)).toHaveLength(50);
   next.resolve();
+  await vi.waitFor(() => expect(list.snapshot()).toMatchObject({ isLoadingMore: false, hasMore: true }));
+  expect(titles(list)).toHaveLength(100);
+  list.loadMore();
+  expect(list.snapshot()).toMatchObject({ isLoadingMore: true, hasMore: true });
   await vi.waitFor(() => expect(list.snapshot()).toMatchObject({ isLoadingMore: false, hasMore: false }));
-  expect(titles(list)).toHaveLength(60);
+  expect(titles(list)).toHaveLength(110);
 });
 
 test("a list that can't be read says so, and is read when tried again", async () => {
@@ -181,6 +203,18 @@ test("a list with one page asks for no further one", async () => {
   shelf.list.loadMore();
   expect(shelf.asked).toEqual([null]);
   expect(shelf.list.snapshot()).toMatchObject({ hasMore: false, isLoadingMore: false });
+});
+
+test("asks for no further page while the first one loads", async () => {
+  const shelf = library(60);
+  const gate = Promise.withResolvers<void>();
+  shelf.server.ready = gate.promise;
+  const showing = show(shelf);
+  shelf.list.loadMore();
+  expect(shelf.list.snapshot()).toEqual({ ...nothing, error: undefined });
+  gate.resolve();
+  await showing;
+  expect(shelf.asked).toEqual([null]);
 });
 
 test("shows cached items before anything is read", async () => {
@@ -284,4 +318,21 @@ test("stops being reloaded when it is closed", async () => {
   gate.resolve();
   await reloaded;
   expect(asked).toEqual([null, "50", null]);
+});
+
+test("a closed list has no queries on screen, and its reloading ends", async () => {
+  const { list, client, server, asked } = library(120);
+  const stop = list.subscribe(() => undefined);
+  await vi.waitFor(() => expect(titles(list)).toHaveLength(50));
+  list.loadMore();
+  await vi.waitFor(() => expect(titles(list)).toHaveLength(100));
+  const gate = Promise.withResolvers<void>();
+  const reloaded = ListPages.reloadAll();
+  server.ready = gate.promise;
+  await vi.waitFor(() => expect(asked).toEqual([null, "50", null, "50"]));
+  expect(client.getObservableQueries().size).toBe(2);
+  stop();
+  await reloaded;
+  expect(client.getObservableQueries().size).toBe(0);
+  gate.resolve();
 });

@@ -161,7 +161,6 @@ export class ListPages<Item extends { id: string }> {
         subscription.unsubscribe();
         resolve();
       };
-      this.changed();
     });
   }
 
