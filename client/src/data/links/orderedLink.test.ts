@@ -104,10 +104,10 @@ test("uses the name given in the context for changes without an id", async () =>
 test("sends queries and mutations without a target at once", async () => {
   const { client, press, said } = aClient();
   void press(["a"], true);
-  void client.query({ query: look, variables: { ids: ["a"] } }).catch(() => undefined);
+  for (const id of ["a", "b"]) void client.query({ query: look, variables: { ids: [id] } }).catch(() => undefined);
   void client.mutate({ mutation: archive, variables: { into: "a" } });
   void client.mutate({ mutation: archive, variables: { into: "a" } });
-  await vi.waitFor(() => expect(said().toSorted()).toEqual(["Archive", "Archive", "Look a", "Show a true"]));
+  await vi.waitFor(() => expect(said().toSorted()).toEqual(["Archive", "Archive", "Look a", "Look b", "Show a true"]));
 });
 
 test("a change that is called off is not sent any more, and the next one is", async () => {
