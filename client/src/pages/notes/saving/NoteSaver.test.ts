@@ -132,6 +132,21 @@ test("treats words identical to the stored ones as saved", async () => {
   expect(library.requests).toHaveLength(2);
 });
 
+test("asks about somebody else's color, even if the words are the same", async () => {
+  const { library, saver, save } = opened();
+  library.change({ title: "Rye", color: "#B4EFCF" });
+  expect(await save({ title: "Rye" })).toMatchObject({ kind: "conflict", stored: { color: "#B4EFCF" } });
+  expect(library.note).toMatchObject({ title: "Rye", color: "#B4EFCF", version: 4 });
+  expect(saver.state.sent).toEqual([]);
+});
+
+test("treats words as saved that are stored without the space after their title", async () => {
+  const { library, save } = opened();
+  library.change({ title: "Rye" });
+  expect(await save({ title: "Rye " })).toMatchObject({ kind: "saved", note: { version: 4 } });
+  expect(library.requests).toHaveLength(1);
+});
+
 test("finds a new note whose answer was lost instead of creating a second one", async () => {
   const library = new Library();
   const saver = new NoteSaver(library, { id: "new", version: 0, base: null, sent: [] });
@@ -144,6 +159,25 @@ test("finds a new note whose answer was lost instead of creating a second one", 
     note: { title: "Rye", version: 2 },
   });
   expect(library.requests.map((request) => Object.keys(request as object)[0])).toEqual(["create", "create", "update"]);
+});
+
+test("accepts a new note as the server stored it", async () => {
+  const library = new Library(make.note({ id: "new", content: "<p>Flour</p>", link: "https://oven.example/" }));
+  const saver = new NoteSaver(library, { id: "new", version: 0, base: null, sent: [] });
+  const words = { ...base, link: "oven.example" };
+  expect(await saver.save(words, () => undefined)).toMatchObject({ kind: "saved", note: { version: 1 } });
+  expect(library.requests).toHaveLength(1);
+});
+
+test("sends everything again if a new note whose answer was lost was changed elsewhere", async () => {
+  const library = new Library();
+  const saver = new NoteSaver(library, { id: "new", version: 0, base: null, sent: [] });
+  library.loseNextAnswer(() => {
+    library.note = make.note({ id: "new", content: "<p>Flour</p>", color: "#B4EFCF", version: 2 });
+  });
+  expect(await saver.save({ ...base }, () => undefined)).toEqual({ kind: "unreachable" });
+  expect(await saver.save({ ...base }, () => undefined)).toMatchObject({ kind: "saved", note: { version: 3 } });
+  expect(library.requests.at(-1)).toMatchObject({ update: { title: "Bread", color: base.color }, version: 2 });
 });
 
 test("reports somebody else's words as a conflict until the person chooses", async () => {
@@ -179,9 +213,30 @@ test("reports a conflict when both sides changed a property differently", async 
   const one = opened();
   one.library.change({ color: "#B4EFCF" });
   expect(await one.save({ color: "#87CEEB" })).toMatchObject({ kind: "conflict", stored: { color: "#B4EFCF" } });
+  const link = "https://oven.example/";
+  one.library.change({ link });
+  expect(await one.save({ color: "#87CEEB" })).toMatchObject({ kind: "conflict", stored: { color: "#B4EFCF", link } });
   const two = opened();
   two.library.change({ color: "#B4EFCF" });
   expect(await two.save({ title: "Rye", color: "#B4EFCF" })).toMatchObject({ kind: "saved", note: { version: 5 } });
+});
+
+test("reports somebody else's words as a conflict, even if only the color was changed here", async () => {
+  const { library, save } = opened();
+  library.change({ title: "Spelt" });
+  expect(await save({ color: "#87CEEB" })).toMatchObject({ kind: "conflict", stored: { title: "Spelt" } });
+});
+
+test("keeps somebody else's change to a note without text", async () => {
+  const library = new Library(make.note({ content: null }));
+  const saver = new NoteSaver(library, { id: "note", version: 1, base: { ...base, html: "" }, sent: [] });
+  library.change({ color: "#B4EFCF" });
+  const words = { ...base, title: "Rye", html: "" };
+  expect(await saver.save(words, () => undefined)).toMatchObject({ kind: "saved", note: { title: "Rye", version: 3 } });
+  expect(words.color).toBe("#B4EFCF");
+  library.loseNextAnswer(() => library.change({ title: "Oat" }));
+  await saver.save({ ...words, title: "Oat" }, () => undefined);
+  expect(await saver.save({ ...words, title: "Oat" }, () => undefined)).toMatchObject({ note: { version: 4 } });
 });
 
 test("reports different words as a conflict when only the draft is known", async () => {
@@ -199,8 +254,9 @@ test("distinguishes a trashed or deleted note from a refusal", async () => {
   expect(await gone.save({ title: "Rye" })).toEqual({ kind: "gone" });
   expect(gone.saver.state.sent).toEqual([]);
   gone.saver.startAnew("again");
+  expect(gone.saver.state).toMatchObject({ id: "again", version: 0, sent: [] });
   expect(await gone.save({ title: "Rye" })).toMatchObject({ kind: "saved", note: { id: "again", version: 1 } });
-  const made = new Library(make.note({ id: "new", deletedAt: "2026-11-20T09:00:00.000Z" }));
+  const made = new Library(make.note({ id: "new", content: "<p>Flour</p>", deletedAt: "2026-11-20T09:00:00.000Z" }));
   const saver = new NoteSaver(made, { id: "new", version: 0, base: null, sent: [] });
   expect(await saver.save({ ...base }, () => undefined)).toEqual({ kind: "gone" });
 });

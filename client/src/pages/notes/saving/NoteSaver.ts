@@ -116,14 +116,13 @@ export class NoteSaver {
   /** Handles a changed stored note. @returns null if this saver made the change, or if it does not conflict. */
   #rebase(stored: NoteFullFragment, words: NoteFormValues): SaveOutcome | null {
     if (stored.deletedAt) return { kind: "gone" };
-    const print = fingerprint(stored.title, stored.content ?? "");
+    const theirs = wordsOfNote(stored);
+    const { title, html } = theirs;
     const { base, sent } = this.#state;
-    if (this.#isThis(stored, words) && isSameWords({ ...words, html: "" }, { ...wordsOfNote(stored), html: "" })) {
+    if (this.#isThis(stored, words) && isSameWords({ ...words, title, html }, theirs))
       return this.#saved(stored, words);
-    }
-    const untouched = base && fingerprint(base.title, base.html);
-    if (base && print === untouched && !this.#isRivalled(stored, words, base)) {
-      const theirs = wordsOfNote(stored);
+    const print = fingerprint(title, html);
+    if (base && print === fingerprint(base.title, base.html) && !this.#isRivalled(theirs, words, base)) {
       const mine = changedInput(words, base);
       Object.assign(
         words,
@@ -132,7 +131,8 @@ export class NoteSaver {
       this.#state = { id: stored.id, version: stored.version, base: theirs, sent: [] };
       return null;
     }
-    if (sent.slice(0, print === untouched ? -1 : undefined).includes(print)) {
+    // the last one is this save, which was not stored
+    if (sent.slice(0, -1).includes(print)) {
       // all values are sent again, since it is unknown which others were stored
       this.#state = { ...this.#state, version: stored.version };
       return null;
@@ -142,8 +142,7 @@ export class NoteSaver {
   }
 
   /** Whether both sides changed the same property differently. */
-  #isRivalled(stored: NoteFullFragment, words: NoteFormValues, base: NoteFormValues): boolean {
-    const theirs = wordsOfNote(stored);
+  #isRivalled(theirs: NoteFormValues, words: NoteFormValues, base: NoteFormValues): boolean {
     const [changedHere, changedThere] = [changedInput(words, base), changedInput(theirs, base)];
     const apart = changedInput(words, theirs);
     return Object.keys(apart).some((name) => name in changedHere && name in changedThere);
