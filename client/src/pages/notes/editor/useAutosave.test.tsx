@@ -194,6 +194,58 @@ test("waits for a title, and for the answer to an open question", async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
+test.each<SaveOutcome>([{ kind: "conflict", stored: make.note() }, { kind: "gone" }])(
+  "after $kind on leaving, what was just typed is not saved again",
+  async (outcome) => {
+    const { type, save, answer } = editing();
+    type();
+    window.dispatchEvent(new Event("blur"));
+    await answer(outcome);
+    await pass(60_000);
+    expect(save).toHaveBeenCalledTimes(1);
+  },
+);
+
+test("saves no more once autosave is switched off, and again once it is on", async () => {
+  const { type, state, save, rerender } = editing();
+  state.isOn = false;
+  rerender();
+  type();
+  await pass(60_000);
+  expect(save).not.toHaveBeenCalled();
+  state.isOn = true;
+  rerender();
+  type();
+  await pass(1000);
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
+test("the button saves nothing and says nothing without changes", async () => {
+  const { engine, save, told } = editing();
+  expect(await engine.now()).toBeNull();
+  expect(save).not.toHaveBeenCalled();
+  expect(told).toEqual([]);
+});
+
+test("the button saves again at once if the save before it fails", async () => {
+  const { type, save, engine, answer } = editing();
+  type();
+  await pass(1000);
+  const done = engine.now();
+  await answer(unreachable);
+  expect(save).toHaveBeenCalledTimes(2);
+  await answer(saved(3));
+  expect(await done).toMatchObject({ version: 3 });
+});
+
+test("does not report a missing title while autosave is off", async () => {
+  const { engine, state, save, told } = editing({ isOn: false });
+  Object.assign(state, { isDirty: true, isUntitled: true });
+  expect(await engine.now()).toBeNull();
+  expect(save).not.toHaveBeenCalled();
+  expect(told).toEqual([]);
+});
+
 test("saves only by the button when autosave is off", async () => {
   const { type, save, engine, told, answer } = editing({ isOn: false });
   type();
@@ -203,8 +255,10 @@ test("saves only by the button when autosave is off", async () => {
   expect(told).toEqual([]);
   const done = engine.now();
   await pass(0);
+  expect(told).toEqual(["saving"]);
   await answer(saved(5));
   expect(await done).toMatchObject({ version: 5 });
+  expect(told).toEqual(["saving", "saved"]);
   type();
   const failed = engine.now();
   await pass(0);
@@ -252,4 +306,15 @@ test("a closed editor retries nothing and reports when its last save is over", a
   expect(other.save).toHaveBeenCalledTimes(1);
   await expect(engine.idle()).resolves.toBeUndefined();
   await answer(saved());
+});
+
+test("a closed editor saves nothing more by itself after its last save", async () => {
+  const { type, state, save, answer, unmount } = editing();
+  type();
+  await pass(1000);
+  state.isDirty = true;
+  unmount();
+  await answer(saved());
+  await pass(60_000);
+  expect(save).toHaveBeenCalledTimes(1);
 });

@@ -96,7 +96,7 @@ export function useAutosave(ways: Ways) {
       },
       /** Saves at once. @returns the saved note once everything is saved, or null if that failed. */
       async now(): Promise<NoteFullFragment | null> {
-        if (running.current) await running.current;
+        await running.current;
         isUrgent.current = true;
         return flush();
       },
