@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { buildSchema } from "graphql";
 import { expect, test } from "vitest";
 import { pruneCache } from "./pruneCache";
 
@@ -37,6 +39,26 @@ test("drops deleted items and data needed only momentarily or by admins", () => 
     ROOT_QUERY: { __typename: "Query", viewer: ref("User:1") },
     "User:1": { __typename: "User", id: "1" },
   });
+});
+
+const schema = buildSchema(readFileSync("schema/schema.graphql", "utf8"));
+const forAdmins = Object.values(schema.getQueryType()?.getFields() ?? {})
+  .filter(({ description }) => description?.includes("For admins"))
+  .map(({ name }) => name);
+
+test.each([
+  ...forAdmins,
+  "adminUserCounts",
+  "auditCounts",
+  "calendarFeed",
+  'exportUrl({"id":"1"})',
+  'lookupUsers({"emails":["ada@example.com"]})',
+  "invitationsLeft",
+  "feedbackSettings",
+  "__typename",
+])("does not keep %s in the browser", (field) => {
+  const all = { ROOT_QUERY: { __typename: "Query", [field]: "secret", savedSearches: [] } };
+  expect(pruneCache(all, [field, "savedSearches"])).toEqual({ ROOT_QUERY: { __typename: "Query", savedSearches: [] } });
 });
 
 test("drops missing items from a list, and an answer that names a missing item", () => {

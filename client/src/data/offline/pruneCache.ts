@@ -3,8 +3,9 @@ import type { NormalizedCacheObject } from "@apollo/client/cache";
 export const maxItems = 500;
 /** Items that count towards the limit; categories and tags they refer to do not count. */
 const counted = /^(?:Note|Video|Task|EventOccurrence|Project):/;
-/** Answers that are useless later, or that must not be kept in a browser. */
-const neverKept = /^(?:__|search|admin|users|feedback|invitations|audit|apiTokens|sessions|calendarFeed|metrics)/i;
+/** Answers that are useless later, or that must not be kept in a browser: those for admins, and secret addresses. */
+const neverKept =
+  /^(?:__|search|lookupUsers|invitationsLeft|feedback|admin|audit|backups|categoryIconUses|emailPreviews|health|instance|outbox|sharePreviews|calendarFeed|exportUrl)/;
 
 type Entity = Record<string, unknown>;
 
@@ -52,7 +53,7 @@ function collect(
     for (const part of Object.values(all[id])) collect(all, part, kept, found);
     return true;
   }
-  const isPage = "nodes" in value;
   const parts = Object.values(value).map((part) => collect(all, part, kept, found));
-  return isPage || Array.isArray(value) || parts.every(Boolean);
+  // a list does without its missing items
+  return Array.isArray(value) || parts.every(Boolean);
 }
