@@ -50,9 +50,11 @@ test("does not simplify a rule that the form can't show", () => {
     "INTERVAL=2",
     "FREQ=DAILY;INTERVAL=00",
     "FREQ=DAILY;INTERVAL=1000",
+    "FREQ=DAILY;INTERVAL=x2",
     "FREQ=DAILY;COUNT=x2",
     "FREQ=DAILY;COUNT=2x",
     "FREQ=DAILY;UNTIL=2027-02-26",
+    "FREQ=DAILY;UNTIL=x20270226",
     "FREQ=WEEKLY;BYDAY=FRI",
     "FREQ=MONTHLY;BYDAY=2FR",
     "FREQ=YEARLY;BYMONTH=10",
@@ -117,6 +119,8 @@ test("counts occurrences until a day", () => {
   expect(timesUntil(plainRepeat, friday, "2026-11-19")).toBe(0);
   expect(timesUntil({ ...plainRepeat, frequency: "MONTHLY", interval: 2 }, friday, "2027-03-20")).toBe(3);
   expect(timesUntil({ ...plainRepeat, frequency: "YEARLY", interval: 2 }, friday, "2032-11-20")).toBe(4);
+  expect(timesUntil({ ...plainRepeat, frequency: "YEARLY", interval: 3 }, friday, "2032-11-19")).toBe(2);
+  expect(timesUntil({ ...plainRepeat, frequency: "MONTHLY", interval: 5 }, friday, "2027-09-20")).toBe(3);
 });
 
 test("counts the last weekday from the month's end, and the fourth from its start", () => {

@@ -119,7 +119,6 @@ const maxDaysCounted = 20_000;
 
 /** The number of occurrences until a day, inclusive. Null: too many to count here. */
 export function timesUntil(repeat: Repeat, start: Day, until: Day): number | null {
-  if (until < start) return 0;
   if ((startOf(until) - startOf(start)) / 86_400_000 > maxDaysCounted) return null;
   let count = 0;
   const weekdays = repeat.weekdays.length ? repeat.weekdays : [weekdayOf(start)];
