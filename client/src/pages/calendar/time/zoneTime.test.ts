@@ -15,6 +15,15 @@ test("converts noon in summer and in winter", () => {
   expect(wallOf(Date.parse("2026-12-01T12:00:00Z"), "Europe/Lisbon")).toBe(Date.UTC(2026, 11, 1, 12));
 });
 
+test("follows a clock change within its day", () => {
+  for (const [instant, hour] of [
+    ["2026-03-08T06:00:00Z", 1],
+    ["2026-03-08T08:00:00Z", 4],
+    ["2026-03-08T23:00:00Z", 19],
+  ] as const)
+    expect(wallOf(Date.parse(instant), "America/New_York")).toBe(Date.UTC(2026, 2, 8, hour));
+});
+
 test("keeps seconds", () => {
   expect(wallOf(Date.parse("2026-11-20T12:34:56.789Z"), "Asia/Kolkata")).toBe(Date.UTC(2026, 10, 20, 18, 4, 56, 789));
 });
