@@ -13,6 +13,9 @@ const instant = (index: number): string => new Date(Date.UTC(2026, 10, 20) - ind
 const note = (index: number, title = `Note ${index}`) =>
   make.noteCard({ id: `note-${index}`, title, createdAt: instant(index), updatedAt: instant(index) });
 
+/** An answer never arrives in the task that asked for it. */
+const nextTask = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 /** A fake server that returns pages of its notes; the cursor is the index in the list. */
 function library(count: number) {
   const notes = Array.from({ length: count }, (_, index) => note(index));
@@ -23,7 +26,7 @@ function library(count: number) {
     const start = Number(variables.after ?? 0);
     const end = start + variables.first;
     asked.push(variables.after);
-    return from(server.ready).pipe(
+    return from(server.ready.then(nextTask)).pipe(
       map(() => ({
         data: {
           notes: {
@@ -180,6 +183,18 @@ test("keeps the items when a later reading fails", async () => {
   await ListPages.reloadAll();
   expect(titles(list)).toHaveLength(3);
   expect(list.snapshot().error).toBeUndefined();
+});
+
+test("loads more after a reload that failed", async () => {
+  const shelf = library(60);
+  await show(shelf);
+  const { list, server, asked } = shelf;
+  server.ready = away();
+  await ListPages.reloadAll();
+  server.ready = Promise.resolve();
+  list.loadMore();
+  await vi.waitFor(() => expect(titles(list)).toHaveLength(60));
+  expect(asked).toEqual([null, null, "50"]);
 });
 
 test("a next page that can't be read leaves the others, and is read when asked for again", async () => {
