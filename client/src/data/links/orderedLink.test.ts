@@ -52,6 +52,22 @@ test("sends two mutations of one item in order, the second after the first succe
   await third;
 });
 
+test("a mutation pressed once the first is over still waits for the second", async () => {
+  const { press, finish, said } = aClient();
+  const first = press(["a"], false);
+  void press(["a"], true);
+  await vi.waitFor(() => expect(said()).toHaveLength(1));
+  finish(0);
+  await first;
+  await vi.waitFor(() => expect(said()).toHaveLength(2));
+  void press(["a"], false);
+  void press(["b"], false);
+  await vi.waitFor(() => expect(said()).toContain("Show b false"));
+  expect(said()).toHaveLength(3);
+  finish(1);
+  await vi.waitFor(() => expect(said()[3]).toBe("Show a false"));
+});
+
 test("mutations of other items don't wait, and each of many waits for its own item", async () => {
   const { press, finish, said } = aClient();
   void press(["a"], false);
