@@ -11,8 +11,8 @@ export function useTabHistory(): TabHistory {
 }
 
 /**
- * Reads something from the path that the tab is going to, which the page may still be loading. Renders again only when
- * what was read changes, unlike react-router's `useLocation`.
+ * Reads a value from the path that the tab is going to, which the page may still be loading. Renders again only when
+ * that value changes.
  * @param read returns a primitive value.
  */
 export function usePath<Value extends string | boolean>(read: (pathname: string) => Value): Value {
