@@ -4,7 +4,9 @@ import { writeJson } from "../graphql/writeJson.js";
 import { Callers } from "./callers.js";
 import { eachInSlices, nextTurn, Slices } from "./Slices.js";
 
-afterEach(() => {
+afterEach(async () => {
+  // The tests share their turns: none may be left waiting for a timer that never fires.
+  if (vi.isFakeTimers()) await vi.runAllTimersAsync();
   vi.useRealTimers();
 });
 
@@ -42,72 +44,60 @@ test("slices run one at a time, with callers in turn", async () => {
   expect(log.join("")).toBe("ababaaaa");
 });
 
-test("a caller that used a second of the minute goes after others, and with longer pauses", async () => {
+test("a caller that used more than a second of the minute goes after others, and with longer pauses", async () => {
+  vi.useFakeTimers();
   const callers = new Callers(0);
-  const log: string[] = [];
-  const takeSlices = (userId: string, count: number) =>
-    callers.runFor({ userId }, async () => {
-      const slices = new Slices();
-      for (let at = 0; at < count; at += 1) {
-        await slices.next();
-        log.push(userId);
-      }
-    });
-  await callers.runFor({ userId: "much" }, async () => {
-    const slices = new Slices();
-    const end = performance.now() + 1_001;
-    while (performance.now() < end);
-    await slices.next();
-  });
-  await Promise.all([takeSlices("much", 2), takeSlices("little", 3)]);
-  expect(log).toEqual(["little", "little", "little", "much", "much"]);
   const began = performance.now();
-  await takeSlices("much", 10);
-  expect(performance.now() - began).toBeGreaterThan(50);
-});
-
-test("a caller that used a second of the minute waits behind others for at most a quarter of a second", async () => {
-  const callers = new Callers(0);
-  await callers.runFor({ userId: "passed" }, () => nextTurn(1_001));
-  let isOver = false;
+  const log: [name: string, milliseconds: number][] = [];
+  const waitFor = (turn: Promise<void>, name: string) => turn.then(() => log.push([name, performance.now() - began]));
+  const take = (userId: string, milliseconds: number) =>
+    waitFor(
+      callers.runFor({ userId }, () => nextTurn(milliseconds)),
+      userId,
+    );
+  void take("much", 1_001);
+  await vi.advanceTimersByTimeAsync(6);
+  void take("little", 1_000);
+  void take("much", 0);
   // the app's own work never uses up its share
-  const own = (async () => {
-    const slices = new Slices();
-    for (let at = 0; at < 400; at += 1) await slices.next();
-    isOver = true;
-  })();
-  const began = performance.now();
-  let turns = 0;
-  await callers.runFor({ userId: "passed" }, async () => {
-    for (; !isOver; turns += 1) await nextTurn(0);
-  });
-  await own;
-  // one for each quarter of a second, and the last, when nobody else waits any longer
-  expect(turns).toBeGreaterThan(2);
-  expect(turns).toBeLessThanOrEqual((performance.now() - began) / 250 + 2);
+  void waitFor(nextTurn(1_001), "own");
+  await vi.advanceTimersByTimeAsync(10);
+  expect(log).toEqual([
+    ["much", 6],
+    ["little", 8],
+    ["own", 10],
+    ["much", 16],
+  ]);
 });
 
-test("long work lets other work run", async () => {
-  let turns = 0;
-  let isDone = false;
-  const count = () => {
-    turns += 1;
-    if (!isDone) setImmediate(count);
-  };
-  setImmediate(count);
-  const seen: number[] = [];
-  await eachInSlices(
-    Array.from({ length: 20 }, (_, at) => at),
-    (item, index) => {
-      expect(item).toBe(index);
-      const end = performance.now() + 1;
-      while (performance.now() < end);
-      seen.push(item);
-    },
-  );
-  isDone = true;
-  expect(seen).toHaveLength(20);
-  expect(turns).toBeGreaterThan(3);
+test("a caller that used more than a second of the minute waits behind others for a quarter of a second", async () => {
+  vi.useFakeTimers();
+  const callers = new Callers(0);
+  for (let at = 0; at < 400; at += 1) void nextTurn(0);
+  const began = performance.now();
+  const turns: number[] = [];
+  void callers.runFor({ userId: "passed" }, async () => {
+    for (let milliseconds = 1_001; turns.length < 3; milliseconds = 0) {
+      await nextTurn(milliseconds);
+      turns.push(performance.now() - began);
+    }
+  });
+  await vi.runAllTimersAsync();
+  expect(turns).toEqual([252, 504, 756]);
+});
+
+test("short work is done at once, and long work lets other work run", async () => {
+  vi.useFakeTimers();
+  const seen: string[] = [];
+  void eachInSlices(["a", "b", "c"], (item, index) => seen.push(`${item}${index}`));
+  expect(seen).toEqual(["a0", "b1", "c2"]);
+  void eachInSlices(["d", "e"], (item) => {
+    seen.push(item);
+    vi.advanceTimersByTime(1);
+  });
+  expect(seen).toEqual(["a0", "b1", "c2", "d"]);
+  await vi.advanceTimersByTimeAsync(2);
+  expect(seen).toEqual(["a0", "b1", "c2", "d", "e"]);
 });
 
 test("an answer with a long list is written like any other", async () => {
