@@ -6,7 +6,7 @@ import type { ContentType, CreateCategoryInput } from "../gql/graphql.js";
 import { make } from "../testing/make.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
-import { purgeTrash } from "./purgeTrash.js";
+import { purgeTrash } from "../trash/purgeTrash.js";
 
 const fields = `id title content link color version isFavorite isArchived createdAt updatedAt deletedAt
   category { id name } tags { id name } excerpt { kind text } attachmentCount linkedProjectCount`;

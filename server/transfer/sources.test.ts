@@ -53,7 +53,8 @@ test("a Markdown folder is imported with front matter, first heading as title, a
     category: { name: "Travel" },
     tags: [{ name: "long walk" }, { name: "sea" }],
     attachments: [{ fileName: "sea view.png", fileType: "image/png", fileSize: pixel.length }],
-    content: "<p>Some <strong>bold</strong>  text.</p><ul><li><p>☑ pack</p></li><li><p>☐ go</p></li></ul>",
+    content:
+      '<p>Some <strong>bold</strong>  text.</p><ul data-type="checklist"><li data-checked="true"><p>pack</p></li><li data-checked="false"><p>go</p></li></ul>',
   });
   expect(notes.plain.content).toBe("<p>Just a line</p><p>and &lt;another&gt;</p>");
   expect((await importFile(app, ada, "MARKDOWN", zip)).report).toMatchObject({ notes: 0, files: 0, alreadyHere: 3 });
@@ -118,7 +119,8 @@ test("Keep's colors, labels, lists, pins and pictures are imported, trash and em
     tags: [{ name: "Home" }],
     createdAt: "2019-03-11T10:51:00.000Z",
     updatedAt: "2019-03-12T10:51:00.000Z",
-    content: "<ul><li><p>☑ Milk &amp; eggs</p></li><li><p>☐ Bread</p></li></ul>",
+    content:
+      '<ul data-type="checklist"><li data-checked="true"><p>Milk &amp; eggs</p></li><li data-checked="false"><p>Bread</p></li></ul>',
   });
   expect(notes.Idea).toMatchObject({
     isArchived: true,

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { type Entry, fromBufferPromise } from "yauzl";
-import { sweepAttachments } from "../attachments/sweepAttachments.js";
+import { sweepFiles } from "../platform/storage/sweepFiles.js";
 import { make } from "../testing/make.js";
 import { sendFile } from "../testing/sendFile.js";
 import type { TestPerson } from "../testing/TestPerson.js";
@@ -57,7 +57,9 @@ async function fill(person: TestPerson): Promise<void> {
   const task = await make.task(person, {
     title: "Buy tiles",
     projectId: subproject.id,
-    dueDate: "2030-01-07",
+    plannedStart: "2030-01-07T09:30:00.000Z",
+    plannedMinutes: 45,
+    plannedTimeZone: "Europe/Lisbon",
     repeatRule: "FREQ=WEEKLY",
     priority: "HIGH",
   });
@@ -129,6 +131,11 @@ test("an export is imported unchanged into an empty account, and importing it ag
   const done = await importFile(app, eve, "COMMONPLACE", bytes);
   expect(done).toMatchObject({ state: "COMPLETED", report: { ...report, leftOutCount: 0, alreadyHere: 0 } });
   expect(await libraryOf(eve)).toEqual(await libraryOf(ada));
+  const planned = { plannedStart: "2030-01-07T09:30:00.000Z", plannedMinutes: 45, plannedTimeZone: "Europe/Lisbon" };
+  expect((await eve.run("{ todos { dueDate plannedStart plannedMinutes plannedTimeZone } }")).todos).toContainEqual({
+    dueDate: "2030-01-07",
+    ...planned,
+  });
   const hers = await unzip((await exportAll(app, eve)).bytes);
   for (const path of files.keys()) {
     if (path === "manifest.json") continue;
@@ -276,7 +283,7 @@ test("an export is kept for a day, only for its owner, and can be stopped and re
   const later = await ada.proved();
   await expect(later.run(url, { id: transfer.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect((await later.run("{ transfers { id } }")).transfers).toEqual([]);
-  await sweepAttachments(app.services);
+  await sweepFiles(app.services);
   const { rows } = await app.services.pool.query("select storage_key from unowned_file");
   expect(rows).toEqual([]);
 });
@@ -345,7 +352,7 @@ test("a person's third concurrent preview is refused", async () => {
   expect(await Promise.race(all)).toMatchObject({
     errors: [
       {
-        message: expect.stringContaining("Two of your files are being looked at"),
+        message: expect.stringContaining("Two of your files are being checked"),
         extensions: { code: "RATE_LIMITED" },
       },
     ],

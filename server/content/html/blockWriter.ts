@@ -1,43 +1,85 @@
-import { inlineHtml, type Run } from "./inlineHtml.js";
+import { escapeText } from "./escapeText.js";
+import { inlineHtml, type Mark, marks, type Run } from "./inlineHtml.js";
+import { TableWriter } from "./TableWriter.js";
 
 /** Deeper lists are written at this depth; the editor nests no further. */
 const MAX_LIST_DEPTH = 8;
 
-type LeafTag = "p" | "h1" | "h2";
-type ListTag = "ul" | "ol";
+type LeafTag = "p" | "h1" | "h2" | "h3";
+type Attributes = Readonly<Record<string, string>>;
 
 interface ListFrame {
-  tag: ListTag;
+  tag: "ul" | "ol";
+  /** Whether it says itself that it is a checklist; items with a checkbox make one of any list. */
+  isDeclared: boolean;
+  isChecklist: boolean;
   listId: number;
   /** The item that text is added to; 0 between items. */
   itemId: number;
   lastItemId: number;
+  /** Whether the item is checked; null if it does not say so. */
+  isChecked: boolean | null;
 }
 
 interface Frame {
   name: string;
+  attributes: Attributes;
+  /** Whether it is one of the containers. */
+  isHeld?: boolean;
   /** The number of leaves before this element opened, to tell whether it has any of its own. */
   leavesBefore: number;
   /** Reverted when it closes, besides ending the current leaf. */
-  effect: "list" | "nestedList" | "item" | "quote" | "heading" | "paragraph" | "pre" | "strong" | "em" | "a" | null;
+  effect:
+    | Mark
+    | "a"
+    | "list"
+    | "nestedList"
+    | "item"
+    | "quote"
+    | "section"
+    | "heading"
+    | "paragraph"
+    | "pre"
+    | "codeBlock"
+    | "table"
+    | "row"
+    | "line"
+    | null;
 }
 
-interface Place {
-  tag: ListTag;
-  listId: number;
-  itemId: number;
+/** An element that holds blocks. */
+interface Container {
+  id: number;
+  isItem?: boolean;
+  open: string;
+  close: string;
 }
 
 const LISTS = new Set(["ul", "ol", "menu", "dir"]);
-const STRONG = new Set(["strong", "b"]);
-const EM = new Set(["em", "i"]);
-const HEADINGS: Record<string, LeafTag> = { h1: "h1", h2: "h2", h3: "h2", h4: "h2", h5: "h2", h6: "h2" };
+const MARKS: Readonly<Record<string, Mark>> = {
+  ...Object.fromEntries(marks.map((mark) => [mark, mark])),
+  b: "strong",
+  i: "em",
+  del: "s",
+  strike: "s",
+  tt: "code",
+  kbd: "code",
+  samp: "code",
+};
+const HEADINGS: Readonly<Record<string, LeafTag>> = { h1: "h1", h2: "h2", h3: "h3", h4: "h3", h5: "h3", h6: "h3" };
 const CELLS = new Set(["td", "th"]);
+const CALLOUTS = new Set(["note", "tip", "warning"]);
+const LANGUAGE = /(?:^|\s)lang(?:uage)?-([a-z0-9+#-]{1,20})(?=\s|$)/;
 const WHITE_SPACE = /[ \t\n\r\f]+/g;
+/** Each combination of marks, by its bits, so that equal ones are identical. */
+const COMBINATIONS = Array.from({ length: 1 << marks.length }, (_, bits) =>
+  marks.filter((_mark, at) => bits & (1 << at)),
+);
 
 /**
  * Converts any well-nested stream of elements to the structure that the editor reads and writes: paragraphs, headings,
- * lists (an item begins with a paragraph), and quotes of those. The work is linear in the length of the stream.
+ * code, tables and dividers; lists (an item begins with a paragraph); quotes and sections of those. The work is linear
+ * in the length of the stream.
  */
 export class BlockWriter {
   /** Whether anything but white space was written. */
@@ -48,8 +90,10 @@ export class BlockWriter {
   #lists: ListFrame[] = [];
   #headings: LeafTag[] = [];
   #links: string[] = [];
-  #counts = { quote: 0, strong: 0, em: 0, pre: 0 };
-  #quoteId = 0;
+  #markCounts: Record<Mark, number> = { strong: 0, em: 0, s: 0, mark: 0, code: 0 };
+  #marks: readonly Mark[] = [];
+  #counts = { quote: 0, section: 0, pre: 0, table: 0 };
+  #containers: Container[] = [];
   #lastId = 0;
   #leaves = 0;
 
@@ -59,29 +103,40 @@ export class BlockWriter {
   #lastCharacter = "";
   /** White space that may turn out to be between two words of one line. */
   #pendingSpace: Run | null = null;
+  /** Whether the space after a checkbox is still to come. */
+  #isAfterCheckbox = false;
 
-  #openQuoteId = 0;
-  #openPlaces: Place[] = [];
+  /** The text of the open code block. */
+  #code: string[] | null = null;
+  #language = "";
+  #table: TableWriter | null = null;
+  #addedCells = 0;
+  /** Writes the open line: a cell, caption or summary, in which blocks are separated by line breaks. */
+  #line: ((runs: Run[]) => void) | null = null;
+  #isNewLine = false;
 
-  open(name: string, href: string | null = null): void {
-    const frame: Frame = { name, leavesBefore: this.#leaves, effect: null };
+  #open: Container[] = [];
+
+  open(name: string, attributes: Attributes = {}, href: string | null = null): void {
+    const frame: Frame = { name, attributes, leavesBefore: this.#leaves, effect: null };
+    const parent = this.#frames.at(-1);
     this.#frames.push(frame);
-    if (STRONG.has(name)) {
-      frame.effect = "strong";
-      this.#counts.strong += 1;
-    } else if (EM.has(name)) {
-      frame.effect = "em";
-      this.#counts.em += 1;
+    const mark = MARKS[name];
+    if (mark) {
+      if (name === "code" && this.#code) this.#language ||= languageOf(attributes);
+      frame.effect = mark;
+      this.#count(mark, 1);
     } else if (name === "a") {
       if (href !== null) {
         frame.effect = "a";
         this.#links.push(href);
       }
-    } else if (CELLS.has(name)) {
-      this.text(" ");
-    } else {
+    } else if (this.#table) this.#openInTable(frame, this.#table);
+    else if (CELLS.has(name)) this.text(" ");
+    else if (this.#line || this.#code) this.#openWithin(frame);
+    else {
       this.#endLeaf();
-      this.#openBlock(frame);
+      this.#openBlock(frame, parent);
       frame.leavesBefore = this.#leaves;
     }
   }
@@ -89,25 +144,33 @@ export class BlockWriter {
   close(): void {
     const frame = this.#frames.pop();
     if (!frame) return;
+    const { effect, name } = frame;
     const isEmpty = this.#leaves === frame.leavesBefore;
-    switch (frame.effect) {
-      case "strong":
-        this.#counts.strong -= 1;
-        return;
-      case "em":
-        this.#counts.em -= 1;
-        return;
-      case "a":
-        this.#links.pop();
-        return;
+    if (effect !== null && effect in this.#markCounts) this.#count(effect as Mark, -1);
+    else if (effect === "a") this.#links.pop();
+    else if (effect === "line") this.#endLine();
+    else if (effect === "row") {
+      this.#endLine();
+      this.#table?.endRow();
+    } else if (effect === "table") this.#closeTable();
+    else if (effect === "codeBlock") this.#endCode();
+    else if (name === "a" || CELLS.has(name)) return;
+    else if (this.#line || this.#code || this.#table) {
+      this.boundary();
+      if (effect === "pre") this.#counts.pre -= 1;
+    } else {
+      this.#endLeaf(isEmpty && ["item", "heading", "paragraph"].includes(effect ?? ""));
+      this.#closeBlock(frame);
     }
-    if (frame.name === "a" || CELLS.has(frame.name)) return;
-    this.#endLeaf(isEmpty && ["item", "heading", "paragraph"].includes(frame.effect ?? ""));
-    this.#closeBlock(frame);
   }
 
   text(text: string): void {
     if (text === "") return;
+    if (this.#code) {
+      this.#addCode(this.#code, text);
+      if (!this.hasText && /\S/.test(text)) this.hasText = true;
+      return;
+    }
     if (this.#counts.pre > 0) {
       const lines = text.replaceAll(/\r\n?/g, "\n").replaceAll("\t", "    ").replaceAll("\f", "").split("\n");
       for (const [index, line] of lines.entries()) {
@@ -116,64 +179,170 @@ export class BlockWriter {
       }
       return;
     }
+    const words = this.#isAfterCheckbox ? text.replace(/^\s/, "") : text;
+    this.#isAfterCheckbox = false;
     let from = 0;
-    for (const { 0: space, index } of text.matchAll(WHITE_SPACE)) {
+    for (const { 0: space, index } of words.matchAll(WHITE_SPACE)) {
       if (this.#isExplicit && !/[^ ]/.test(space)) continue;
-      this.#append(text.slice(from, index));
+      this.#append(words.slice(from, index));
       if (this.#runs) this.#pendingSpace ??= this.#run(" ");
       from = index + space.length;
     }
-    this.#append(text.slice(from));
+    this.#append(words.slice(from));
   }
 
   lineBreak(): void {
-    this.#pendingSpace = null;
-    this.#push(this.#run("\n"));
+    if (this.#code) this.#code.push("\n");
+    else if (this.#line || !this.#table) {
+      this.#pendingSpace = null;
+      this.#push(this.#run("\n"));
+    }
   }
 
   /** Separates the text before and after into different blocks. */
   boundary(): void {
-    this.#endLeaf();
+    if (this.#code) this.#isNewLine = this.#code.length > 0;
+    else if (this.#line) {
+      this.#pendingSpace = null;
+      this.#isNewLine = (this.#runs ?? []).length > 0;
+    } else this.#endLeaf();
+  }
+
+  divider(): void {
+    this.boundary();
+    if (!this.#line && !this.#code && !this.#table && this.#lists.length === 0) this.#write("<hr>");
+  }
+
+  /** A checkbox at the beginning of an item makes it one of a checklist. */
+  checkbox(isChecked: boolean): void {
+    const list = this.#lists.at(-1);
+    const item = this.#innermostOfList();
+    if (!list || item?.effect !== "item" || this.#leaves > item.leavesBefore || this.#runs?.length) return;
+    list.isChecked ??= isChecked;
+    this.#isAfterCheckbox = true;
   }
 
   /** The complete output; nothing may be written afterwards. */
   end(): string {
     while (this.#frames.length > 0) this.close();
     this.#endLeaf();
-    this.#moveTo(0, []);
+    this.#moveTo([]);
     return this.#out.join("");
   }
 
-  #openBlock(frame: Frame): void {
+  #count(mark: Mark, step: number): void {
+    this.#markCounts[mark] += step;
+    const bits = marks.reduce((sum, each, at) => (this.#markCounts[each] > 0 ? sum | (1 << at) : sum), 0);
+    this.#marks = COMBINATIONS[bits] ?? [];
+  }
+
+  #openBlock(frame: Frame, parent: Frame | undefined): void {
+    const { name, attributes } = frame;
     const list = this.#lists.at(-1);
-    const heading = HEADINGS[frame.name];
-    if (LISTS.has(frame.name)) {
+    const heading = HEADINGS[name];
+    if (LISTS.has(name)) {
       // a list directly in a list, as word processors write it, belongs to the preceding item
       if (list && list.itemId === 0) {
-        list.itemId = list.lastItemId || ++this.#lastId;
-        list.lastItemId = list.itemId;
+        if (list.lastItemId) list.itemId = list.lastItemId;
+        else this.#beginItem(list, null);
       }
       frame.effect = this.#lists.length < MAX_LIST_DEPTH ? "list" : "nestedList";
-      const tag = frame.name === "ol" ? "ol" : "ul";
-      if (frame.effect === "list") this.#lists.push({ tag, listId: ++this.#lastId, itemId: 0, lastItemId: 0 });
-    } else if (frame.name === "li" && list) {
+      const isDeclared = name !== "ol" && attributes["data-type"] === "checklist";
+      if (frame.effect === "list")
+        this.#lists.push({
+          tag: name === "ol" ? "ol" : "ul",
+          isDeclared,
+          isChecklist: isDeclared,
+          listId: ++this.#lastId,
+          itemId: 0,
+          lastItemId: 0,
+          isChecked: null,
+        });
+    } else if (name === "li" && list) {
       frame.effect = "item";
-      list.itemId = list.lastItemId = ++this.#lastId;
-    } else if (frame.name === "blockquote") {
+      this.#beginItem(list, list.isDeclared ? attributes["data-checked"] === "true" : null);
+    } else if (name === "blockquote") {
       frame.effect = "quote";
       this.#counts.quote += 1;
-      if (this.#counts.quote === 1 && !list) this.#quoteId = ++this.#lastId;
+      if (this.#counts.quote === 1 && !list) {
+        const type = attributes["data-type"] ?? "";
+        this.#hold(frame, CALLOUTS.has(type) ? `<blockquote data-type="${type}">` : "<blockquote>", "</blockquote>");
+      }
+    } else if (name === "summary" && parent?.name === "details" && parent.effect === null && !list) {
+      if (this.#counts.section === 0) {
+        parent.effect = "section";
+        this.#counts.section = 1;
+        this.#hold(parent, "<details>", "</details>");
+        this.#beginLine(frame, (runs) => this.#write(`<summary>${inlineHtml(runs)}</summary>`));
+      }
+    } else if (name === "table" && !list) {
+      frame.effect = "table";
+      this.#counts.table = 1;
+      this.#table = new TableWriter(this.#addedCells);
+    } else if (name === "pre" && !list) {
+      frame.effect = "codeBlock";
+      this.#code = [];
+      this.#language = languageOf(attributes);
     } else if (heading) {
       frame.effect = "heading";
       this.#headings.push(heading);
       this.#begin(true);
-    } else if (frame.name === "p") {
+    } else if (name === "p") {
       frame.effect = "paragraph";
       this.#begin(true);
-    } else if (frame.name === "pre") {
+    } else if (name === "pre") {
       frame.effect = "pre";
       this.#counts.pre += 1;
     }
+  }
+
+  #openInTable(frame: Frame, table: TableWriter): void {
+    const { name, attributes } = frame;
+    if (name === "table") {
+      frame.effect = "table";
+      this.#counts.table += 1;
+    }
+    if (this.#counts.table > 1) {
+      if (!CELLS.has(name)) this.#openWithin(frame);
+      else if (!this.#isNewLine) this.text(" ");
+    } else if (name === "tr") {
+      this.#endLine();
+      table.endRow();
+      frame.effect = "row";
+    } else if (CELLS.has(name)) {
+      this.#endLine();
+      this.#beginLine(frame, (runs) => {
+        table.add(runs, name === "th");
+        table.widen(Number.parseInt(attributes.colspan ?? "1", 10), name === "th");
+      });
+    } else if (name === "caption") {
+      this.#endLine();
+      this.#beginLine(frame, (runs) => {
+        if (runs.length > 0) this.#writeLeaf(runs);
+      });
+    } else this.#openWithin(frame);
+  }
+
+  /** A block where only lines of text can be. */
+  #openWithin(frame: Frame): void {
+    this.boundary();
+    if (frame.name === "pre" && !this.#code) {
+      frame.effect = "pre";
+      this.#counts.pre += 1;
+    }
+  }
+
+  #closeTable(): void {
+    this.#counts.table -= 1;
+    if (this.#counts.table > 0) {
+      this.boundary();
+      return;
+    }
+    this.#endLine();
+    const html = this.#table?.end() ?? null;
+    this.#addedCells = this.#table?.added ?? 0;
+    this.#table = null;
+    if (html !== null) this.#write(html);
   }
 
   #closeBlock(frame: Frame): void {
@@ -181,32 +350,32 @@ export class BlockWriter {
     if (frame.effect === "list") {
       this.#lists.pop();
       const outer = this.#lists.at(-1);
-      if (outer && !this.#isInItem()) outer.itemId = 0;
+      if (outer && this.#innermostOfList()?.effect !== "item") outer.itemId = 0;
     } else if (frame.effect === "item" && list) list.itemId = 0;
-    else if (frame.effect === "quote") {
-      this.#counts.quote -= 1;
-      if (this.#counts.quote === 0) this.#quoteId = 0;
-    } else if (frame.effect === "heading") this.#headings.pop();
+    else if (frame.effect === "quote") this.#counts.quote -= 1;
+    else if (frame.effect === "section") this.#counts.section = 0;
+    else if (frame.effect === "heading") this.#headings.pop();
     else if (frame.effect === "pre") this.#counts.pre -= 1;
+    if (frame.isHeld) this.#containers.pop();
   }
 
-  /** Whether the innermost open list or item is an item. */
-  #isInItem(): boolean {
-    for (let index = this.#frames.length - 1; index >= 0; index -= 1) {
-      const effect = this.#frames[index]?.effect;
-      if (effect === "item") return true;
-      if (effect === "list" || effect === "nestedList") return false;
-    }
-    return false;
+  #hold(frame: Frame, open: string, close: string): void {
+    frame.isHeld = true;
+    this.#containers = [...this.#containers, { id: ++this.#lastId, open, close }];
+  }
+
+  #beginItem(list: ListFrame, isChecked: boolean | null): void {
+    list.itemId = list.lastItemId = ++this.#lastId;
+    list.isChecked = isChecked;
+  }
+
+  /** The innermost open list or item. */
+  #innermostOfList(): Frame | undefined {
+    return this.#frames.findLast(({ effect }) => effect === "item" || effect === "list" || effect === "nestedList");
   }
 
   #run(text: string): Run {
-    return {
-      text,
-      strong: this.#counts.strong > 0,
-      em: this.#counts.em > 0,
-      href: this.#links.at(-1) ?? null,
-    };
+    return { text, marks: this.#marks, href: this.#links.at(-1) ?? null };
   }
 
   #append(text: string): void {
@@ -214,7 +383,8 @@ export class BlockWriter {
     const space = this.#pendingSpace;
     this.#pendingSpace = null;
     const before = this.#runs === null ? "" : this.#lastCharacter;
-    if (space && before !== "" && before !== "\n" && before !== " ") this.#push(space);
+    if (this.#isNewLine) this.lineBreak();
+    else if (space && before !== "" && before !== "\n" && before !== " ") this.#push(space);
     if (!this.hasText && /\S/.test(text)) this.hasText = true;
     this.#push(this.#run(text));
   }
@@ -227,64 +397,102 @@ export class BlockWriter {
   }
 
   #push(run: Run): void {
+    const table = this.#table;
+    if (table && !this.#line) this.#beginLine(null, (runs) => table.add(runs, false));
+    this.#isNewLine = false;
     const runs = this.#runs ?? this.#begin(false);
     const last = runs.at(-1);
-    if (last && last.strong === run.strong && last.em === run.em && last.href === run.href) last.text += run.text;
+    if (last && last.marks === run.marks && last.href === run.href) last.text += run.text;
     else runs.push(run);
     this.#lastCharacter = run.text.at(-1) ?? "";
   }
 
-  #endLeaf(isWantedEmpty = false): void {
+  #takeRuns(): Run[] {
     const runs = this.#runs ?? [];
-    const isLeaf = runs.length > 0 || isWantedEmpty;
     this.#runs = null;
     this.#isExplicit = false;
     this.#pendingSpace = null;
-    if (isLeaf) this.#writeLeaf(runs);
+    this.#isNewLine = false;
+    return runs;
+  }
+
+  #endLeaf(isWantedEmpty = false): void {
+    const runs = this.#takeRuns();
+    if (runs.length > 0 || isWantedEmpty) this.#writeLeaf(runs);
+  }
+
+  #beginLine(frame: Frame | null, write: (runs: Run[]) => void): void {
+    if (frame) frame.effect = "line";
+    this.#line = write;
+    this.#begin(true);
+  }
+
+  #endLine(): void {
+    const write = this.#line;
+    this.#line = null;
+    if (write) write(this.#takeRuns());
+  }
+
+  #addCode(code: string[], text: string): void {
+    if (this.#isNewLine && !code.at(-1)?.endsWith("\n")) code.push("\n");
+    this.#isNewLine = false;
+    const lines = text.replaceAll(/\r\n?/g, "\n").replaceAll("\f", "");
+    // browsers ignore a line break directly after the tag
+    const isFirst = code.length === 0 && this.#frames.at(-1)?.effect === "codeBlock";
+    code.push(isFirst ? lines.replace(/^\n/, "") : lines);
+  }
+
+  #endCode(): void {
+    const text = escapeText((this.#code ?? []).join(""));
+    this.#code = null;
+    this.#isNewLine = false;
+    this.#write(`<pre><code${this.#language && ` class="language-${this.#language}"`}>${text}</code></pre>`);
   }
 
   #writeLeaf(runs: Run[]): void {
-    this.#leaves += 1;
     const list = this.#lists.at(-1);
-    if (list && list.itemId === 0) list.itemId = list.lastItemId = ++this.#lastId;
-    this.#moveTo(
-      this.#quoteId,
-      this.#lists.map(({ tag, listId, itemId }) => ({ tag, listId, itemId })),
-    );
     const tag = list ? "p" : (this.#headings.at(-1) ?? "p");
-    this.#out.push(`<${tag}>`);
-    // browsers keep an empty line open with a single break
-    if (!(runs.length === 1 && runs[0]?.text === "\n")) this.#out.push(inlineHtml(runs));
-    this.#out.push(`</${tag}>`);
+    if (list && list.itemId === 0) this.#beginItem(list, null);
+    this.#write(`<${tag}>${inlineHtml(runs)}</${tag}>`);
   }
 
-  /** Closes and opens lists, items and quotes so that the next leaf is in its place. */
-  #moveTo(quoteId: number, places: Place[]): void {
-    const open = this.#openPlaces;
+  #write(html: string): void {
+    this.#leaves += 1;
+    this.#moveTo(this.#path());
+    this.#out.push(html);
+  }
+
+  #path(): Container[] {
+    const path = [...this.#containers];
+    for (const list of this.#lists) {
+      const isChecklist = list.isDeclared || list.isChecked !== null;
+      if (isChecklist !== list.isChecklist) {
+        list.isChecklist = isChecklist;
+        list.listId = ++this.#lastId;
+      }
+      const tag = isChecklist ? "ul" : list.tag;
+      const type = isChecklist ? ' data-type="checklist"' : "";
+      const checked = isChecklist ? ` data-checked="${list.isChecked === true}"` : "";
+      path.push({ id: list.listId, open: `<${tag}${type}>`, close: `</${tag}>` });
+      path.push({ id: list.itemId, isItem: true, open: `<li${checked}>`, close: "</li>" });
+    }
+    return path;
+  }
+
+  /** Closes and opens elements so that the next leaf is in its place. */
+  #moveTo(path: Container[]): void {
+    const open = this.#open;
     let same = 0;
-    if (quoteId === this.#openQuoteId)
-      while (
-        same < open.length &&
-        open[same]?.listId === places[same]?.listId &&
-        open[same]?.itemId === places[same]?.itemId
-      )
-        same += 1;
-    const isNextItem = quoteId === this.#openQuoteId && open[same] && open[same]?.listId === places[same]?.listId;
-    while (open.length > same + (isNextItem ? 1 : 0)) this.#out.push(`</li></${open.pop()?.tag}>`);
-    if (isNextItem) {
-      this.#out.push("</li><li>");
-      open.pop();
-    }
-    if (quoteId !== this.#openQuoteId) {
-      if (this.#openQuoteId) this.#out.push("</blockquote>");
-      if (quoteId) this.#out.push("<blockquote>");
-      this.#openQuoteId = quoteId;
-    }
-    for (const place of places.slice(open.length)) {
-      const isOpenItem = isNextItem && open.length === same;
-      if (!isOpenItem) this.#out.push(`<${place.tag}><li>`);
-      open.push(place);
-      if (open.length < places.length) this.#out.push("<p></p>");
+    while (same < open.length && open[same]?.id === path[same]?.id) same += 1;
+    while (open.length > same) this.#out.push(open.pop()?.close ?? "");
+    for (const container of path.slice(same)) {
+      if (open.at(-1)?.isItem && open.length > same) this.#out.push("<p></p>");
+      open.push(container);
+      this.#out.push(container.open);
     }
   }
+}
+
+function languageOf({ class: names = "" }: Attributes): string {
+  return LANGUAGE.exec(names.toLowerCase())?.[1] ?? "";
 }

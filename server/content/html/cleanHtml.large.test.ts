@@ -21,8 +21,15 @@ test.each([
   ["<li>"],
   ["<script>"],
   ["<table><tr><td>"],
+  ["<table><tr><td>a</table>"],
   ["<ul><li>a</li></ul>"],
   ["<pre>\n"],
+  ["<pre><code>a</code></pre>"],
+  ["<details><summary>a"],
+  ["<ul><li><input type=checkbox>"],
+  ["<p>a<hr>"],
+  ["<s><mark><code>a"],
+  ["<figure><figcaption>a"],
   ["</b>"],
 ])("a mebibyte of %j is clean after one cleaning", (part) => {
   const once = cleanHtml(fill(part));

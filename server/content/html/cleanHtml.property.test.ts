@@ -4,7 +4,7 @@ import { fuzzTimeout, runOf } from "../../testing/fuzz/fuzzRun.js";
 import { cleanHtml } from "./cleanHtml.js";
 
 const names =
-  "p h1 h2 h3 h6 ul ol li blockquote pre div table tr td th strong b em i a br hr span script style svg template title textarea math select option noscript img".split(
+  "p h1 h2 h3 h6 ul ol li blockquote pre code s mark details summary figure figcaption caption div table tr td th strong b em i a br hr span script style svg template title textarea math select option noscript img".split(
     " ",
   );
 const text = fc.oneof(
@@ -51,6 +51,14 @@ const piece = fc.oneof(
     "<p/>",
     "<ul><li>",
     "</li></ul>",
+    '<ul class="x" data-type="checklist">',
+    '<li data-checked="true">',
+    '<input type="checkbox" checked>',
+    '<pre class="language-c++">',
+    '<blockquote data-type="tip">',
+    "<details open><summary>",
+    "</summary>",
+    "<table><tr><td colspan=2>",
     '<p title="',
   ),
 );
@@ -61,7 +69,7 @@ const html = fc.oneof(
 
 /** Everything that cleaned text may contain between its tags' brackets. */
 const allowed =
-  /^<(?:\/?(?:p|h[1-6]|ul|ol|li|blockquote|strong|em|a)|br\/?|a href="(?:https?:\/\/|mailto:)[^"<>]*" rel="noopener noreferrer nofollow")>$/i;
+  /^<(?:\/?(?:p|h[123]|ul|ol|li|blockquote|strong|em|s|mark|code|pre|table|tbody|tr|td|th|details|summary|a)|br|hr|ul data-type="checklist"|li data-checked="(?:true|false)"|code class="language-[a-z0-9+#-]{1,20}"|blockquote data-type="(?:note|tip|warning)"|a href="(?:https?:\/\/|mailto:)[^"<>]*" rel="noopener noreferrer nofollow")>$/i;
 
 test("cleaning leaves only markup that the editor makes, and is idempotent", {
   timeout: fuzzTimeout,

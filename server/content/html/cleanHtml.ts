@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { BlockWriter } from "./blockWriter.js";
-import { decodeEntities, tokensOf } from "./tokensOf.js";
+import { attributesOf, tokensOf } from "./tokensOf.js";
 
 /** No page that a person wrote nests this deep; a parser's work grows with the square of the depth. */
 const MAX_DEPTH = 400;
@@ -10,10 +10,21 @@ class TooDeepError extends Error {}
 
 const BLOCKS =
   "p h1 h2 h3 h4 h5 h6 ul ol menu dir li blockquote pre div section article header footer main aside nav address figure figcaption details summary dl dt dd hr table caption thead tbody tfoot tr center form fieldset legend";
+const INLINE = "td th strong b em i s del strike mark code tt kbd samp a br input";
 
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: [...BLOCKS.split(" "), "td", "th", "strong", "b", "em", "i", "a", "br"],
-  allowedAttributes: { a: ["href"] },
+  allowedTags: [...BLOCKS.split(" "), ...INLINE.split(" ")],
+  allowedAttributes: {
+    a: ["href"],
+    ul: ["data-type"],
+    li: ["data-checked"],
+    blockquote: ["data-type"],
+    pre: ["class"],
+    code: ["class"],
+    input: ["type", "checked"],
+    td: ["colspan"],
+    th: ["colspan"],
+  },
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
   nonTextTags:
@@ -24,8 +35,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
 const CONTROLS = /[\0-\x08\x0b\x0e-\x1f\x7f\ufeff]/g;
 
 /** The address if a link in a note may have it, otherwise null. */
-function safeHref(href: string | undefined): string | null {
-  const url = decodeEntities(href ?? "")
+function safeHref(href = ""): string | null {
+  const url = href
     .replaceAll(/[\t\n\r]/g, "")
     .trim()
     .replaceAll(" ", "%20");
@@ -54,10 +65,11 @@ function sanitize(html: string): string {
 }
 
 /**
- * Reduces the HTML of a note to markup that the editor makes: paragraphs, two headings, lists, quotes, strong, em,
- * links to http, https and mailto, and line breaks. Other elements are removed but their text stays; scripts, frames,
- * styles and the like are removed with their contents. Cleaning cleaned or editor-made HTML returns the same bytes.
+ * Reduces the HTML of a note to markup that the editor makes; see docs/decisions/note-html.md. Other elements are
+ * removed but their text stays; scripts, frames, styles and the like are removed with their contents. Cleaning cleaned
+ * or editor-made HTML returns the same bytes.
  * @returns null when no text is left.
+ * @throws InvalidInputError for a table of more than 50 columns or 500 rows.
  */
 export function cleanHtml(html: string): string | null {
   const writer = new BlockWriter();
@@ -66,9 +78,15 @@ export function cleanHtml(html: string): string | null {
   for (const token of tokensOf(sanitized.replace(CONTROLS, ""))) {
     if (token.name === undefined) writer.text(token.text);
     else if (token.name === "br") writer.lineBreak();
-    else if (token.isEnd) writer.close();
-    else if (token.name === "hr") writer.boundary();
-    else writer.open(token.name, token.name === "a" ? safeHref(token.href) : null);
+    else if (token.name === "hr") writer.divider();
+    else if (token.name === "input") {
+      const { type, checked } = attributesOf(token);
+      if (type === "checkbox") writer.checkbox(checked !== undefined);
+    } else if (token.isEnd) writer.close();
+    else {
+      const attributes = attributesOf(token);
+      writer.open(token.name, attributes, token.name === "a" ? safeHref(attributes.href) : null);
+    }
   }
   const cleaned = writer.end();
   return writer.hasText ? cleaned : null;

@@ -10,7 +10,7 @@ const MAX_CHARACTERS = 400;
 /** With fewer characters left, the next block is not worth its own line. */
 const MIN_LAST_CHARACTERS = 12;
 
-const LEAVES = new Set(["p", "h1", "h2"]);
+const LEAVES = new Set(["p", "h1", "h2", "h3", "pre", "summary", "tr"]);
 
 /** The blocks of cleaned HTML that contain text, in order, without markup; read lazily. */
 function* blocksOf(html: string): Generator<ExcerptPart> {
@@ -18,6 +18,7 @@ function* blocksOf(html: string): Generator<ExcerptPart> {
   for (const token of tokensOf(html)) {
     if (token.name === undefined) text += token.text;
     else if (token.name === "br") text += " ";
+    else if (token.name === "td" || token.name === "th") text += " ";
     else if (token.name === "blockquote") quotes += token.isEnd ? -1 : 1;
     else if (token.name === "li") items += token.isEnd ? -1 : 1;
     else if (token.isEnd && LEAVES.has(token.name)) {

@@ -1,10 +1,13 @@
 import { escapeAttribute, escapeText } from "./escapeText.js";
 
+/** In the order of their nesting, the outermost first. */
+export const marks = ["strong", "em", "s", "mark", "code"] as const;
+export type Mark = (typeof marks)[number];
+
 /** Text of one block with the same marks; a line break is "\n". */
 export interface Run {
   text: string;
-  strong: boolean;
-  em: boolean;
+  marks: readonly Mark[];
   href: string | null;
 }
 
@@ -14,15 +17,14 @@ function openTag(tag: string, href: string | null): string {
 }
 
 /** Text with its marks and links, always nested in the same order. */
-export function inlineHtml(runs: Run[]): string {
+export function inlineHtml(runs: readonly Run[]): string {
+  // browsers keep an empty line open with a single break
+  if (runs.length === 1 && runs[0]?.text === "\n") return "";
   const out: string[] = [];
   const open: string[] = [];
   let openHref: string | null = null;
   for (const run of runs) {
-    const wanted: string[] = [];
-    if (run.href !== null) wanted.push("a");
-    if (run.strong) wanted.push("strong");
-    if (run.em) wanted.push("em");
+    const wanted = run.href === null ? run.marks : ["a", ...run.marks];
     let same = 0;
     if (run.href === openHref) while (same < open.length && open[same] === wanted[same]) same += 1;
     while (open.length > same) out.push(`</${open.pop()}>`);

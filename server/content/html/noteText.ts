@@ -21,7 +21,8 @@ export interface NoteText {
 
 /**
  * Cleans a note's HTML to markup that the editor makes.
- * @throws TooLargeError above 1 048 576 bytes of UTF-8, counted before cleaning.
+ * @throws TooLargeError above 1 048 576 bytes of UTF-8, counted before cleaning, InvalidInputError for a table of more
+ * than 50 columns or 500 rows.
  */
 export function noteText(html: string | null | undefined): NoteText {
   if (!html) return { content: null, excerpt: [], searchText: "" };

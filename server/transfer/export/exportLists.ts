@@ -121,6 +121,7 @@ export const projectLists: readonly ExportList[] = [
         .select("task as t")
         .where("t.id", "=", wanted)
         .select(columns("t", "id, project_id, parent_id, title, description, status, priority, due_date, start_date"))
+        .select(columns("t", "planned_start, planned_minutes, planned_time_zone"))
         .select(columns("t", "repeat_rule, completed_at, created_at, updated_at"))
         .select((eb) => [
           eb

@@ -1,4 +1,3 @@
-import TurndownService from "turndown";
 import { type FieldName, fieldOf, fieldsOfKind, fieldsWith } from "../../content/fields.js";
 import type { ContentType } from "../../contentKinds/contentKinds.js";
 import { AppError } from "../../platform/errors.js";
@@ -8,36 +7,7 @@ import type { Services } from "../../platform/services.js";
 import { stringifyFrontMatter } from "../frontMatter.js";
 import { transferredKind } from "../transferredKind.js";
 import type { ExportedItem } from "./exportLists.js";
-
-const turndown = new TurndownService({
-  headingStyle: "atx",
-  bulletListMarker: "-",
-  codeBlockStyle: "fenced",
-  emDelimiter: "*",
-});
-
-/** The properties of a parsed element that a rule reads. */
-interface Element {
-  nodeName: string;
-  nextSibling: Element | null;
-  parentNode: Element & { children: ArrayLike<Element> };
-}
-
-// List items of the editor contain paragraphs, which would make every list a loose one.
-turndown.addRule("item", {
-  filter: "li",
-  replacement: (content, given) => {
-    const item = given as unknown as Element;
-    const { nodeName, children } = item.parentNode;
-    const mark = nodeName === "OL" ? `${Array.from(children).indexOf(item) + 1}. ` : "- ";
-    const indented = content
-      .trim()
-      .replace(/\n\s*\n(?=(?:- |\d+\. ))/g, "\n")
-      .replaceAll("\n", `\n${" ".repeat(mark.length)}`)
-      .replace(/^ +$/gm, "");
-    return `${mark}${indented}${item.nextSibling ? "\n" : ""}`;
-  },
-});
+import { turndown } from "./markdownRules.js";
 
 /**
  * A note's HTML as Markdown; a thread calls it by its name.

@@ -54,6 +54,15 @@ test("a Markdown file of 5 000 nested quotes, and one of spaces, become notes", 
   expect((await importFile(app, ada, "MARKDOWN", zip)).report).toMatchObject({ notes: 2 });
 });
 
+test("a file whose table has too many columns is left out by name, and the others become notes", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const row = (cell: string) => `|${` ${cell} |`.repeat(51)}\n`;
+  const zip = await zipOf({ "wide.md": `# Wide\n\n${row("a")}${row("-")}${row("b")}`, "fine.md": "# Fine\n\ntext" });
+  const { report } = await importFile(app, ada, "MARKDOWN", zip);
+  expect(report).toMatchObject({ notes: 1, leftOut: [{ name: "wide.md", reason: "too large or too intricate" }] });
+});
+
 test("a Keep page that only opens tags is skipped or read at once", async () => {
   const app = await testApp();
   const ada = await app.signUp();

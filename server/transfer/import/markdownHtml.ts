@@ -1,4 +1,5 @@
 import { Lexer, Marked, type Token, type TokensList } from "marked";
+import { escapeText } from "../../content/html/escapeText.js";
 
 /** Emphasis and links are parsed among this many marks and characters at once: the work is quadratic. */
 const maxMarks = 200;
@@ -10,12 +11,12 @@ const maxColumns = 100;
 const maxTitleLine = 2_000;
 const maxLinks = 1_000;
 
-const mark = /[\\*_~`[\]!<&]/g;
+const mark = /[\\*_~=`[\]!<&]/g;
 /** The markers of quotes and lists at the start of a line. */
 const nesting = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
 const nestingMarker = /[ \t]*(?:>|[-+*]|\d{1,9}[.)])/g;
 /** Where text may end: at a mark, a line break, or an address. */
-const textEnd = /[\\*_~`[\]!<\n]|https?:\/\/|www\./g;
+const textEnd = /[\\*_~=`[\]!<\n]|https?:\/\/|www\./g;
 const bareAddress = /^(?:https?:\/\/|www\.)[^\s<]{1,2000}/i;
 
 /** Reads inline marks in pieces. */
@@ -26,7 +27,14 @@ class PiecemealLexer extends Lexer {
   }
 }
 
-// Checkboxes of task lists become characters: notes have no checkboxes.
+/** The callouts of other programs that have no form of their own here. */
+const callouts: Record<string, string> = { important: "note", caution: "warning" };
+const callout = /^\s*\[!(note|tip|warning|important|caution)\][ \t]*(?:\n|$)/i;
+const calloutHead = /^<p>\[![a-z]+\][ \t]*(?:<br>|\n)?/i;
+
+/** The library adds an empty line at the end of code that has some. */
+const fencedCode = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*)\n\1[`~]*[ \t]*\n*$/;
+
 const marked = new Marked({
   gfm: true,
   hooks: { provideLexer: () => (source, options) => new PiecemealLexer(options as never).lex(source) as TokensList },
@@ -50,7 +58,35 @@ const marked = new Marked({
     },
   },
   // Pictures become files of the note.
-  renderer: { checkbox: ({ checked }) => (checked ? "☑ " : "☐ "), image: () => "" },
+  renderer: {
+    image: () => "",
+    code({ text, raw, lang = "" }) {
+      const [language = ""] = lang.split(/\s/, 1);
+      const code = fencedCode.exec(raw)?.[2] ?? text;
+      return `<pre><code class="language-${escapeText(language).replaceAll('"', "")}">${escapeText(code)}</code></pre>\n`;
+    },
+    blockquote({ text, tokens }) {
+      const body = this.parser.parse(tokens);
+      const type = callout.exec(text)?.[1]?.toLowerCase();
+      if (!type) return `<blockquote>${body}</blockquote>\n`;
+      return `<blockquote data-type="${callouts[type] ?? type}">${body.replace(calloutHead, "<p>")}</blockquote>\n`;
+    },
+  },
+  extensions: [
+    {
+      name: "mark",
+      level: "inline",
+      start: (source) => source.indexOf("=="),
+      tokenizer(source) {
+        const [raw, text] = /^==(?=[^\s=])((?:\\[^\n]|[^\\\n=]|=(?!=))+)==(?!=)/.exec(source) ?? [];
+        if (raw === undefined || text === undefined) return undefined;
+        return { type: "mark", raw, text, tokens: this.lexer.inlineTokens(text) };
+      },
+      renderer(token) {
+        return `<mark>${this.parser.parseInline(token.tokens ?? [])}</mark>`;
+      },
+    },
+  ],
 });
 
 /** Markdown as HTML, not yet cleaned. */

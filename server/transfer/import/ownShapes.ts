@@ -49,6 +49,10 @@ export const ownTask = z
     priority: z.enum(["URGENT", "HIGH", "MEDIUM", "LOW"]),
     dueDate: dayOrTime.nullable(),
     startDate: dayOrTime.nullable(),
+    // Older exports have none of the three.
+    plannedStart: instant.nullable().default(null),
+    plannedMinutes: z.number().int().min(5).max(1_440).nullable().default(null),
+    plannedTimeZone: z.string().refine(isTimeZone).nullable().default(null),
     repeatRule: text(500).nullable(),
     completedAt: instant.nullable(),
     createdAt: instant,

@@ -168,9 +168,9 @@ function htmlOf({ textContent, textContentHtml, listContent, annotations }: Keep
   else if (textContent?.trim()) parts.push(paragraphs(textContent));
   if (listContent && listContent.length > 0) {
     const items = listContent.map(
-      ({ text, isChecked }) => `<li><p>${isChecked ? "☑" : "☐"} ${escapeText(text ?? "")}</p></li>`,
+      ({ text, isChecked }) => `<li data-checked="${isChecked === true}"><p>${escapeText(text ?? "")}</p></li>`,
     );
-    parts.push(`<ul>${items.join("")}</ul>`);
+    parts.push(`<ul data-type="checklist">${items.join("")}</ul>`);
   }
   const further = (annotations ?? [])
     .flatMap(({ url }) => (url && /^https?:/i.test(url) ? [url] : []))

@@ -43,7 +43,7 @@ export async function previewImport(
   if (!isTimeZone(zone)) throw new InvalidInputError("Please enter an IANA time zone, such as Europe/Lisbon");
   const giveBack = previewing.takeNow(userId);
   if (!giveBack)
-    throw new RateLimitedError("Two of your files are being looked at. Please try again when one is done", 10);
+    throw new RateLimitedError("Two of your files are being checked. Please try again when one is done", 10);
   try {
     await ctx.services.limits.take(`import ${userId}`, previewsPerHour, 3600);
     return await lookAt(ctx, source, file, zone);

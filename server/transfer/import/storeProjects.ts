@@ -8,6 +8,7 @@ import { Slices } from "../../platform/fairShares/Slices.js";
 import { lockTree } from "../../projects/lockTree.js";
 import { projectChanged } from "../../projects/projectEvents.js";
 import { checkDates } from "../../tasks/checkDates.js";
+import { changedTimes, type TaskTimes } from "../../tasks/plannedTime.js";
 import { repeatRuleOf } from "../../tasks/repeatRule.js";
 import { taskChanged } from "../../tasks/taskEvents.js";
 import { type Importer, keptIds } from "./Importer.js";
@@ -93,8 +94,8 @@ export async function storeTasks(importer: Importer, found: readonly OwnTask[]):
     const parent = task.parentId === null ? null : (importer.tasks.get(task.parentId) ?? null);
     const projectId = task.projectId === null ? null : (importer.projects.get(task.projectId) ?? null);
     if (!importer.isFirst(id)) continue;
-    const repeatRule = here ? null : rightRule(task);
-    if (repeatRule === false) {
+    const dates = here ? undefined : datesOf(task);
+    if (dates === null) {
       importer.leaveOut(`“${task.title}”`, "its dates or its repetition don't fit");
       continue;
     }
@@ -105,7 +106,7 @@ export async function storeTasks(importer: Importer, found: readonly OwnTask[]):
     }
     report.tasks += 1;
     if (here?.isTrashed) trashed.push(here.id);
-    if (here) continue;
+    if (!dates) continue;
     // A subtask is in its task's project, and has none of its own.
     rows.push({
       id,
@@ -115,9 +116,12 @@ export async function storeTasks(importer: Importer, found: readonly OwnTask[]):
       description: task.description,
       status: task.status,
       priority: task.priority,
-      due_date: task.dueDate,
+      due_date: dates.dueDate,
       start_date: task.startDate,
-      repeat_rule: repeatRule,
+      planned_start: dates.plannedStart,
+      planned_minutes: dates.plannedMinutes,
+      planned_time_zone: dates.plannedTimeZone,
+      repeat_rule: dates.repeatRule,
       position: 1024 * (rows.length + 1),
       completed_at: task.completedAt,
       created_at: task.createdAt,
@@ -197,13 +201,15 @@ async function storeRows<T extends "project" | "task">(
   return [...made.map(({ id }) => id), ...trashed];
 }
 
-/** False if the task can't be stored unchanged. */
-function rightRule({ startDate, dueDate, repeatRule, createdAt }: OwnTask): string | null | false {
+/** Null if the task can't be stored unchanged. */
+function datesOf(task: OwnTask): (TaskTimes & { repeatRule: string | null }) | null {
+  const { startDate, dueDate, createdAt } = task;
   try {
     checkDates(startDate, dueDate);
-    return repeatRuleOf(repeatRule, dueDate ?? startDate ?? createdAt);
+    const repeatRule = repeatRuleOf(task.repeatRule, dueDate ?? startDate ?? createdAt);
+    return { ...changedTimes(task, task), repeatRule };
   } catch {
-    return false;
+    return null;
   }
 }
 
