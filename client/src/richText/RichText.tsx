@@ -1,62 +1,74 @@
-import { Fragment, memo, useMemo } from "react";
+import { memo, useMemo } from "react";
+import { Icon } from "../ui/Icon";
+import { calloutLook } from "./calloutLook";
+import { CodeText } from "./code/CodeText";
 import { fromHtml } from "./html/fromHtml";
-import type { BlockNode, InlineNode, ListItemNode, TextNode } from "./html/richTextNodes";
+import { type BlockNode, blockTags, type InlineNode, type LeafNode, type ListItemNode } from "./html/richTextNodes";
+import { Inline } from "./Inline";
 import styles from "./RichText.module.css";
+import { Table } from "./Table";
 
-const tags = {
-  paragraph: "p",
-  heading1: "h1",
-  heading2: "h2",
-  bulletedList: "ul",
-  numberedList: "ol",
-  listItem: "li",
-  quote: "blockquote",
-} as const;
-
-const changes = { inserted: "ins", deleted: "del" } as const;
-
-function Words({ node: { text, bold, italic, change } }: { node: TextNode }) {
-  const lines = text.split("\n").map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
-    <Fragment key={index}>
-      {index > 0 && <br />}
-      {line}
-    </Fragment>
-  ));
-  const slanted = italic ? <em>{lines}</em> : lines;
-  const drawn = bold ? <strong>{slanted}</strong> : slanted;
-  if (!change) return drawn;
-  const Tag = changes[change];
-  return <Tag>{drawn}</Tag>;
-}
-
-function Inline({ node }: { node: InlineNode }) {
-  if (!("type" in node)) return <Words node={node} />;
+function CodeBlock({ node }: { node: LeafNode }) {
+  const isCompared = node.children.some((child) => "change" in child);
   return (
-    <a href={node.href} target="_blank" rel="noopener noreferrer nofollow">
-      {node.children.map((child, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
-        <Words key={index} node={child} />
-      ))}
-    </a>
-  );
-}
-
-function Block({ node }: { node: BlockNode | ListItemNode }) {
-  const Tag = tags[node.type];
-  return (
-    <Tag>
-      {node.children.map((child, index) =>
-        "type" in child && child.type !== "link" ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
-          <Block key={index} node={child} />
+    <pre>
+      <code>
+        {isCompared ? (
+          node.children.map((child, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
+            <Inline key={index} node={child} />
+          ))
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
-          <Inline key={index} node={child} />
-        ),
-      )}
-    </Tag>
+          <CodeText text={textOf(node)} language={node.language} />
+        )}
+      </code>
+    </pre>
   );
+}
+
+function Block({ node, isOpen }: { node: BlockNode | ListItemNode; isOpen: boolean }) {
+  if (node.type === "divider") return <hr />;
+  if (node.type === "table") return <Table rows={node.rows} />;
+  if (node.type === "codeBlock") return <CodeBlock node={node} />;
+  const children = node.children.map((child, index) =>
+    "type" in child && child.type !== "link" ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
+      <Block key={index} node={child} isOpen={isOpen} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
+      <Inline key={index} node={child} />
+    ),
+  );
+  if (node.type === "section") return <details open={isOpen || undefined}>{children}</details>;
+  if (node.type === "quote" && node.callout) {
+    const { name, icon } = calloutLook[node.callout];
+    return (
+      <div role="note" aria-label={name} data-callout={node.callout}>
+        {children}
+        <Icon icon={icon} size={17} />
+      </div>
+    );
+  }
+  if (node.type === "listItem" && node.checked !== undefined) {
+    return (
+      <li data-checked={node.checked}>
+        {children}
+        <input type="checkbox" checked={node.checked} disabled aria-label={lineOf(node)} />
+      </li>
+    );
+  }
+  const Tag = blockTags[node.type];
+  return <Tag>{children}</Tag>;
+}
+
+/** The text of an item's own line, to name its checkbox. */
+export function lineOf({ children }: ListItemNode): string {
+  const [line] = children;
+  return line?.children.map(textOf).join("") ?? "";
+}
+
+function textOf(node: InlineNode | BlockNode | ListItemNode): string {
+  return "text" in node ? node.text : node.children.map(textOf).join("");
 }
 
 /**
@@ -65,17 +77,20 @@ function Block({ node }: { node: BlockNode | ListItemNode }) {
 export const RichText = memo(function RichText({
   html,
   className,
+  areSectionsOpen = false,
 }: {
   /** HTML or already parsed blocks. */
   html: string | readonly BlockNode[];
   className?: string;
+  /** Shows what is in collapsible sections at first, where texts are compared. */
+  areSectionsOpen?: boolean;
 }) {
   const nodes = useMemo(() => (typeof html === "string" ? fromHtml(html) : html), [html]);
   return (
     <div className={className ? `${styles.text} ${className}` : styles.text}>
       {nodes.map((node, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
-        <Block key={index} node={node} />
+        <Block key={index} node={node} isOpen={areSectionsOpen} />
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { CommandId } from "./editorCommands";
 
-export type KeyCommand = CommandId | "paragraph" | "indent" | "outdent";
+export type KeyCommand = CommandId | "paragraph" | "indent" | "outdent" | "complete";
 
 interface Key {
   code: string;
@@ -13,9 +13,21 @@ interface Key {
   isAltGraph: boolean;
 }
 
-const headings: Record<string, KeyCommand> = { Digit0: "paragraph", Digit1: "heading1", Digit2: "heading2" };
-const blocks: Record<string, KeyCommand> = { Digit7: "numberedList", Digit8: "bulletedList", Digit9: "quote" };
-const letters: Record<string, KeyCommand> = { b: "bold", i: "italic", k: "link", z: "undo", y: "redo" };
+const headings: Record<string, KeyCommand> = {
+  Digit0: "paragraph",
+  Digit1: "heading1",
+  Digit2: "heading2",
+  Digit3: "heading3",
+};
+const shifted: Record<string, KeyCommand> = {
+  KeyX: "strike",
+  KeyH: "highlight",
+  Digit6: "checklist",
+  Digit7: "numberedList",
+  Digit8: "bulletedList",
+  Digit9: "quote",
+};
+const letters: Record<string, KeyCommand> = { b: "bold", i: "italic", e: "code", k: "link", z: "undo", y: "redo" };
 
 /** The command for a key pressed in the text, or null for plain typing. */
 export function commandOfKey({ code, key, ctrlKey, metaKey, altKey, shiftKey, isAltGraph }: Key): KeyCommand | null {
@@ -24,6 +36,7 @@ export function commandOfKey({ code, key, ctrlKey, metaKey, altKey, shiftKey, is
   if (key === "Tab" && !isMod && !altKey) return shiftKey ? "outdent" : "indent";
   if (altKey) return shiftKey ? null : (headings[code] ?? null);
   if (!isMod) return null;
-  if (shiftKey) return blocks[code] ?? (key.toLowerCase() === "z" ? "redo" : null);
+  if (key === "Enter" && !shiftKey) return "complete";
+  if (shiftKey) return shifted[code] ?? (key.toLowerCase() === "z" ? "redo" : null);
   return letters[key.toLowerCase()] ?? null;
 }

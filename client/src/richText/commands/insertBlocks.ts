@@ -1,17 +1,34 @@
 import { Editor, Node, Path, Range, Transforms } from "slate";
-import type { BlockNode, InlineNode, LeafNode, ListItemNode, ListNode } from "../html/richTextNodes";
-import { currentLeaf, isItem, isLeaf, itemAbove, quoteAbove } from "./nodeQueries";
+import type { BlockNode, InlineNode, LeafNode, ListItemNode, ListNode, TableCell } from "../html/richTextNodes";
+import { currentLeaf, isItem, isLeaf, itemAbove, quoteAbove, sectionAbove } from "./nodeQueries";
+import { leaveOpaque } from "./opaqueBlocks";
+
+/** A row as a line of text. */
+function asLine(cells: TableCell[]): InlineNode[] {
+  return cells.flatMap(({ children }, index) => (index > 0 ? [{ text: " " }, ...children] : children));
+}
+
+function asItem(children: InlineNode[]): ListItemNode {
+  return { type: "listItem", children: [{ type: "paragraph", children }] };
+}
 
 function asItems(nodes: BlockNode[]): ListItemNode[] {
   return nodes.flatMap((node): ListItemNode[] => {
-    if (node.type === "quote") return asItems(node.children);
-    if (isLeaf(node)) return [{ type: "listItem", children: [{ ...node, type: "paragraph" }] }];
+    if (node.type === "divider") return [];
+    if (node.type === "table") return node.rows.map((cells) => asItem(asLine(cells)));
+    if (node.type === "quote" || node.type === "section") return asItems(node.children);
+    if (isLeaf(node)) return [asItem(node.children)];
     return (node as ListNode).children;
   });
 }
 
-function withoutQuotes(nodes: BlockNode[]): BlockNode[] {
-  return nodes.flatMap((node): BlockNode[] => (node.type === "quote" ? node.children : [node]));
+/** The blocks without the quotes and sections around them that cannot be inside others. */
+function unboxed(nodes: BlockNode[], types: readonly string[]): BlockNode[] {
+  return nodes.flatMap((node): BlockNode[] =>
+    (node.type === "quote" || node.type === "section") && types.includes(node.type)
+      ? unboxed(node.children, types)
+      : [node],
+  );
 }
 
 /** Inserts text and links at the caret, combining their own marks with those at the caret. */
@@ -32,9 +49,12 @@ export function insertBlocks(editor: Editor, blocks: BlockNode[]): void {
   if (blocks.length === 0) return;
   if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
   if (editor.selection && Range.isExpanded(editor.selection)) editor.deleteFragment();
+  leaveOpaque(editor);
   const leaf = currentLeaf(editor);
   if (!leaf) return;
-  const rest = quoteAbove(editor, leaf[1]) ? withoutQuotes(blocks) : [...blocks];
+  const isInQuote = quoteAbove(editor, leaf[1]) !== undefined;
+  const isInSection = sectionAbove(editor, leaf[1]) !== undefined;
+  const rest = unboxed(blocks, [...(isInQuote ? ["quote"] : []), ...(isInSection ? ["section"] : [])]);
   const only = rest.length === 1 ? rest[0] : undefined;
   const isEmptyLine = Node.string(leaf[0]) === "";
   if (only && isLeaf(only) && (isPlain(only) || !isEmptyLine || itemAbove(editor, leaf[1]))) {

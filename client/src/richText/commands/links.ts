@@ -1,7 +1,7 @@
 import { Editor, Element, type Location, Node, type NodeEntry, type Path, Range, Transforms } from "slate";
 import type { LinkNode } from "../html/richTextNodes";
 
-function isLink(node: Node): node is LinkNode {
+export function isLink(node: Node): node is LinkNode {
   return Element.isElement(node) && node.type === "link";
 }
 

@@ -1,11 +1,14 @@
 import { Editor, Element, Node, type NodeEntry, Path, Range } from "slate";
 import {
+  type DividerNode,
   isLeafType,
   isListType,
   type LeafNode,
   type ListItemNode,
   type ListNode,
   type QuoteNode,
+  type SectionNode,
+  type TableNode,
 } from "../html/richTextNodes";
 
 export function isLeaf(node: Node): node is LeafNode {
@@ -22,6 +25,27 @@ export function isItem(node: Node): node is ListItemNode {
 
 export function isQuote(node: Node): node is QuoteNode {
   return Element.isElement(node) && node.type === "quote";
+}
+
+export function isSection(node: Node): node is SectionNode {
+  return Element.isElement(node) && node.type === "section";
+}
+
+export function isDivider(node: Node): node is DividerNode {
+  return Element.isElement(node) && node.type === "divider";
+}
+
+export function isTable(node: Node): node is TableNode {
+  return Element.isElement(node) && node.type === "table";
+}
+
+/** Whether it is selected as one block, without text of its own. */
+export function isOpaque(node: Node): node is DividerNode | TableNode {
+  return isDivider(node) || isTable(node);
+}
+
+export function isCodeBlock(node: Node): node is LeafNode & { type: "codeBlock" } {
+  return Element.isElement(node) && node.type === "codeBlock";
 }
 
 /** The text blocks in the selection; a block is left out if the selection ends at its very start. */
@@ -42,6 +66,10 @@ export function itemAbove(editor: Editor, at: Path): NodeEntry<ListItemNode> | u
 
 export function quoteAbove(editor: Editor, at: Path): NodeEntry<QuoteNode> | undefined {
   return Editor.above(editor, { at, match: isQuote });
+}
+
+export function sectionAbove(editor: Editor, at: Path): NodeEntry<SectionNode> | undefined {
+  return Editor.above(editor, { at, match: isSection });
 }
 
 /** The number of lists around a path. */

@@ -1,12 +1,15 @@
-import type { BaseEditor } from "slate";
+import type { BaseEditor, BaseRange } from "slate";
 import type { HistoryEditor } from "slate-history";
 import type { ReactEditor } from "slate-react";
+import type { TokenKind } from "../code/useHighlighting";
 import type { BlockNode, LinkNode, ListItemNode, TextNode } from "../html/richTextNodes";
 
 declare module "slate" {
   interface CustomTypes {
     Editor: BaseEditor & ReactEditor & HistoryEditor;
     Element: BlockNode | ListItemNode | LinkNode;
-    Text: TextNode;
+    /** Tokens are only on what is drawn. */
+    Text: TextNode & { token?: TokenKind };
+    Range: BaseRange & { token?: TokenKind };
   }
 }

@@ -1,17 +1,36 @@
 import { Editor, Element, Node, type NodeEntry, Path, type PathRef, Range, Transforms } from "slate";
-import type { LeafNode, ListNode } from "../html/richTextNodes";
+import {
+  type Callout,
+  calloutTypes,
+  type DividerNode,
+  emptyParagraph,
+  type HeadingType,
+  isHeadingType,
+  type LeafNode,
+  type ListNode,
+  type QuoteNode,
+  type SectionNode,
+} from "../html/richTextNodes";
 import { leaveLists } from "./moveItems";
-import { isList, quoteAbove, selectedLeaves } from "./nodeQueries";
+import { currentLeaf, isCodeBlock, isList, quoteAbove, sectionAbove, selectedLeaves } from "./nodeQueries";
 
-export type BlockKind = "heading1" | "heading2" | "bulletedList" | "numberedList" | "quote";
+export type BlockKind = HeadingType | ListNode["type"] | "quote" | Callout | "codeBlock" | "section";
+
+function isCallout(kind: BlockKind): kind is Callout {
+  return calloutTypes.some((type) => type === kind);
+}
 
 function nearestList(editor: Editor, path: Path): NodeEntry<ListNode> | undefined {
   return Editor.above(editor, { at: path, match: isList, mode: "lowest" });
 }
 
 function isKind(editor: Editor, kind: BlockKind, [leaf, path]: NodeEntry<LeafNode>): boolean {
-  if (kind === "quote") return quoteAbove(editor, path) !== undefined;
-  if (kind === "heading1" || kind === "heading2") return leaf.type === kind;
+  if (isHeadingType(kind) || kind === "codeBlock") return leaf.type === kind;
+  if (kind === "section") return sectionAbove(editor, path) !== undefined;
+  if (kind === "quote" || isCallout(kind)) {
+    const quote = quoteAbove(editor, path)?.[0];
+    return quote !== undefined && (quote.callout ?? "quote") === kind;
+  }
   return nearestList(editor, path)?.[0].type === kind;
 }
 
@@ -25,10 +44,45 @@ export function isBlockActive(editor: Editor, kind: BlockKind): boolean {
   return isAny;
 }
 
+/** Turns the lines of a code block into paragraphs but the first, which stays to be turned. */
+function splitCode(editor: Editor, code: LeafNode, path: Path): void {
+  Transforms.unsetNodes(editor, "language", { at: path });
+  const text = Node.string(code);
+  for (let at = text.lastIndexOf("\n"); at >= 0; at = text.lastIndexOf("\n", at - 1)) {
+    const point = { path: [...path, 0], offset: at };
+    Transforms.delete(editor, { at: { anchor: point, focus: { ...point, offset: at + 1 } } });
+    Transforms.splitNodes(editor, { at: point, always: true });
+    Transforms.setNodes(editor, { type: "paragraph" }, { at: Path.next(path) });
+    if (at === 0) break;
+  }
+}
+
+/** Turns the selected text blocks into one code block. */
+function intoCode(editor: Editor): void {
+  Editor.withoutNormalizing(editor, () => {
+    leaveLists(editor);
+    const leaves = [...selectedLeaves(editor)].filter(([leaf]) => leaf.type !== "summary");
+    const [first] = leaves;
+    const caret = editor.selection?.focus;
+    if (!first || !caret) return;
+    const before = { anchor: Editor.start(editor, first[1]), focus: caret };
+    const offset = leaves.length === 1 ? Editor.string(editor, before).length : undefined;
+    const text = leaves.map(([leaf]) => Node.string(leaf)).join("\n");
+    for (const [, path] of leaves.slice(1).reverse()) Transforms.removeNodes(editor, { at: path });
+    const [, path] = first;
+    Transforms.insertNodes(editor, { type: "codeBlock", children: [{ text }] }, { at: path });
+    Transforms.select(editor, { path: [...path, 0], offset: offset ?? text.length });
+    Transforms.removeNodes(editor, { at: Path.next(path) });
+  });
+}
+
 export function setLeafType(editor: Editor, type: LeafNode["type"]): void {
   Editor.withoutNormalizing(editor, () => {
     if (type !== "paragraph") leaveLists(editor);
-    for (const [, path] of [...selectedLeaves(editor)]) Transforms.setNodes(editor, { type }, { at: path });
+    for (const [leaf, path] of [...selectedLeaves(editor)]) {
+      if (isCodeBlock(leaf)) splitCode(editor, leaf, path);
+      if (leaf.type !== "summary") Transforms.setNodes(editor, { type }, { at: path });
+    }
   });
 }
 
@@ -104,22 +158,76 @@ export function leaveQuote(editor: Editor): void {
   });
 }
 
-function intoQuote(editor: Editor): void {
+/** Wraps the selected blocks, at the top of the text or of what may be around the wrapper. */
+function wrapBlocks(editor: Editor, wrapper: QuoteNode | SectionNode): void {
   if (!editor.selection) return;
   const at = Range.isExpanded(editor.selection) ? Editor.unhangRange(editor, editor.selection) : editor.selection;
   const [start, end] = Range.edges(at);
-  const first = start.path[0] ?? 0;
-  const last = end.path[0] ?? first;
+  const box = (wrapper.type === "quote" ? sectionAbove : quoteAbove)(editor, start.path)?.[1];
+  const base = box && Path.isAncestor(box, end.path) ? box : [];
+  const from = start.path.slice(0, base.length + 1);
+  const to = end.path.slice(0, base.length + 1);
+  Transforms.wrapNodes(editor, wrapper, {
+    at: { anchor: Editor.start(editor, from), focus: Editor.end(editor, to) },
+    match: (node, path) => Element.isElement(node) && path.length === base.length + 1 && node.type !== "summary",
+    mode: "highest",
+  });
+}
+
+function intoQuote(editor: Editor, callout: Callout | undefined): void {
   Editor.withoutNormalizing(editor, () => {
-    Transforms.wrapNodes(
-      editor,
-      { type: "quote", children: [] },
-      {
-        at: { anchor: Editor.start(editor, [first]), focus: Editor.end(editor, [last]) },
-        match: (node, path) => Element.isElement(node) && path.length === 1,
-        mode: "highest",
-      },
-    );
+    const quotes = new Map<string, Path>();
+    let isAllQuoted = true;
+    for (const [, path] of selectedLeaves(editor)) {
+      const quote = quoteAbove(editor, path)?.[1];
+      if (quote) quotes.set(quote.join(), quote);
+      else isAllQuoted = false;
+    }
+    if (!isAllQuoted) wrapBlocks(editor, { type: "quote", ...(callout && { callout }), children: [] });
+    else {
+      for (const at of quotes.values()) {
+        if (callout) Transforms.setNodes(editor, { callout }, { at });
+        else Transforms.unsetNodes(editor, "callout", { at });
+      }
+    }
+  });
+}
+
+function intoSection(editor: Editor): void {
+  Editor.withoutNormalizing(editor, () => {
+    wrapBlocks(editor, { type: "section", children: [] });
+    const section = editor.selection && sectionAbove(editor, editor.selection.anchor.path)?.[1];
+    if (!section) return;
+    Transforms.insertNodes(editor, { type: "summary", children: [{ text: "" }] }, { at: [...section, 0] });
+    Transforms.select(editor, [...section, 0]);
+  });
+}
+
+/** Dissolves the section around the selection: its title and contents stay. */
+export function leaveSection(editor: Editor): void {
+  const section = editor.selection && sectionAbove(editor, editor.selection.focus.path)?.[1];
+  if (!section) return;
+  Editor.withoutNormalizing(editor, () => {
+    Transforms.setNodes(editor, { type: "paragraph" }, { at: [...section, 0] });
+    Transforms.unwrapNodes(editor, { at: section });
+  });
+}
+
+/** Inserts a divider after the selected block, or in place of an empty paragraph, which then follows it. */
+export function insertDivider(editor: Editor): void {
+  const leaf = currentLeaf(editor);
+  if (!leaf) return;
+  const [{ type }, leafPath] = leaf;
+  const list = Editor.above(editor, { at: leafPath, match: isList, mode: "highest" })?.[1];
+  const path = list ?? leafPath;
+  const divider: DividerNode = { type: "divider", children: [{ text: "" }] };
+  Editor.withoutNormalizing(editor, () => {
+    if (type === "paragraph" && !list && Node.string(leaf[0]) === "") {
+      Transforms.insertNodes(editor, divider, { at: path });
+      return;
+    }
+    Transforms.insertNodes(editor, [divider, emptyParagraph()], { at: Path.next(path) });
+    Transforms.select(editor, Editor.start(editor, Path.next(Path.next(path))));
   });
 }
 
@@ -127,8 +235,11 @@ function intoQuote(editor: Editor): void {
 export function toggleBlock(editor: Editor, kind: BlockKind): void {
   if (!editor.selection) return;
   const isActive = isBlockActive(editor, kind);
-  if (kind === "heading1" || kind === "heading2") setLeafType(editor, isActive ? "paragraph" : kind);
-  else if (kind === "quote") (isActive ? leaveQuote : intoQuote)(editor);
+  if (isHeadingType(kind)) setLeafType(editor, isActive ? "paragraph" : kind);
+  else if (kind === "codeBlock") isActive ? setLeafType(editor, "paragraph") : intoCode(editor);
+  else if (kind === "section") (isActive ? leaveSection : intoSection)(editor);
+  else if (kind === "quote") isActive ? leaveQuote(editor) : intoQuote(editor, undefined);
+  else if (isCallout(kind)) isActive ? leaveQuote(editor) : intoQuote(editor, kind);
   else if (isActive) leaveLists(editor);
   else intoList(editor, kind);
 }

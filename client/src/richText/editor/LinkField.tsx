@@ -6,23 +6,13 @@ import fieldStyles from "../../ui/fields/Field.module.css";
 import { currentLink, setLink, unlink } from "../commands/links";
 import { linkAddress } from "../html/linkAddress";
 import styles from "./LinkField.module.css";
-
-const gap = 8;
+import { placeBeside } from "./placeBeside";
 
 /** Highlights the words being linked while the field has the focus. */
 function highlight(range: Range): () => void {
   if (!("highlights" in CSS)) return () => {};
   CSS.highlights.set("link-target", new Highlight(range));
   return () => CSS.highlights.delete("link-target");
-}
-
-function place(field: HTMLElement, range: Range): void {
-  const at = range.getBoundingClientRect();
-  const { width, height } = field.getBoundingClientRect();
-  const below = at.bottom + gap;
-  const top = below + height > window.innerHeight ? Math.max(gap, at.top - gap - height) : below;
-  field.style.top = `${top}px`;
-  field.style.left = `${Math.max(gap, Math.min(at.left, window.innerWidth - width - gap))}px`;
 }
 
 /** A field for a link's address beside the selected words, in the top layer but inside the dialog with the text. */
@@ -47,7 +37,7 @@ export function LinkField({
     if (!element) return;
     const range = ReactEditor.toDOMRange(editor, selection);
     element.showPopover?.();
-    const follow = () => place(element, range);
+    const follow = () => placeBeside(element, range);
     follow();
     input.current?.select();
     input.current?.focus();

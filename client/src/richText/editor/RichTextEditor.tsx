@@ -1,6 +1,8 @@
 import {
   type KeyboardEvent,
+  lazy,
   type Ref,
+  Suspense,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -9,11 +11,14 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { type BaseRange, Editor, type Operation, Transforms } from "slate";
+import { type BaseRange, Editor, type Operation, Range, Transforms } from "slate";
 import { Editable, ReactEditor, Slate } from "slate-react";
-import { commandOfKey, type KeyCommand } from "../commands/commandOfKey";
+import { indentCode, outdentCode } from "../commands/codeBlocks";
+import { commandOfKey } from "../commands/commandOfKey";
+import { complete } from "../commands/complete";
 import { type CommandId, runCommand } from "../commands/editorCommands";
 import { indentItems, outdentItems, selectedItems } from "../commands/moveItems";
+import { currentLeaf } from "../commands/nodeQueries";
 import { replaceText } from "../commands/replaceText";
 import { setLeafType } from "../commands/toggleBlock";
 import { fromHtml } from "../html/fromHtml";
@@ -24,8 +29,13 @@ import { LinkField } from "./LinkField";
 import { makeEditor } from "./makeEditor";
 import styles from "./RichTextEditor.module.css";
 import { renderChunk, renderElement, renderLeaf, renderPlaceholder } from "./renderNodes";
+import type { BlockChoice, SlashMenuHandle } from "./SlashMenu";
 import { Toolbar } from "./Toolbar";
+import { useCodeDecorations } from "./useCodeDecorations";
 import { DrawnMark, useFreshSelection } from "./useFreshSelection";
+import { useSlash } from "./useSlash";
+
+const SlashMenu = lazy(() => import("./SlashMenu").then((module) => ({ default: module.SlashMenu })));
 
 export interface RichTextEditorHandle {
   /** The current text as the server stores it; "" if it is empty. */
@@ -75,6 +85,13 @@ function makeReporting(html: string, report: (editor: Editor) => void): Editor {
   return editor;
 }
 
+/** Keys with another meaning where these find nothing to do: Tab moves the focus on, Ctrl+Enter saves. */
+const inPlace = {
+  indent: (editor: Editor) => indentCode(editor) || indentItems(editor) || selectedItems(editor).length > 0,
+  outdent: (editor: Editor) => outdentCode(editor) || outdentItems(editor),
+  complete,
+};
+
 /** The note editor: toolbar, shortcuts, Markdown while typing, and clean pasting. */
 export function RichTextEditor({
   initialHtml,
@@ -91,6 +108,9 @@ export function RichTextEditor({
   });
   const [editor] = useState(() => makeReporting(initialHtml, (changed) => report.current(() => htmlOf(changed))));
   const { readSelection, onDrawn } = useFreshSelection(editor);
+  const decorate = useCodeDecorations();
+  const { slash, follow, close } = useSlash(editor);
+  const slashMenu = useRef<SlashMenuHandle>(null);
   const [linkAt, setLinkAt] = useState<BaseRange | null>(null);
   const closeLink = useCallback(() => setLinkAt(null), []);
 
@@ -111,18 +131,42 @@ export function RichTextEditor({
     if (autoFocus) focusText(editor);
   }, [autoFocus, editor]);
 
-  function run(command: KeyCommand): void {
-    if (command === "indent") indentItems(editor);
-    else if (command === "outdent") outdentItems(editor);
-    else if (command === "paragraph") setLeafType(editor, "paragraph");
+  function run(command: CommandId | "paragraph"): void {
+    if (command === "paragraph") setLeafType(editor, "paragraph");
     else if (command === "link") {
       if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
       setLinkAt(editor.selection);
     } else runCommand(editor, command);
   }
 
+  function choose(id: BlockChoice): void {
+    if (slash) Transforms.delete(editor, { at: slash.range });
+    close();
+    run(id);
+  }
+
+  /** Opens the list of blocks as a typed "/" does. */
+  function openBlocks(): void {
+    readSelection();
+    focusText(editor);
+    const { selection } = editor;
+    if (!selection) return;
+    Transforms.collapse(editor, { edge: "end" });
+    const line = currentLeaf(editor)?.[1];
+    const before = line && Editor.string(editor, { anchor: Editor.start(editor, line), focus: Range.end(selection) });
+    if (before && !/\s$/.test(before)) editor.insertText(" ");
+    editor.insertText("/");
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
+    // keys in a code block's choice of language are its own
+    if (event.nativeEvent.isComposing || event.target !== event.currentTarget) return;
+    const isPlainKey = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    if (isPlainKey && slashMenu.current?.onKey(event.key)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const command = commandOfKey({
       code: event.code,
       key: event.key,
@@ -133,12 +177,11 @@ export function RichTextEditor({
       isAltGraph: event.getModifierState("AltGraph"),
     });
     if (!command) return;
-    // outside lists Tab moves on to the next control; in an outermost list Shift+Tab moves back
-    if (command === "indent" && selectedItems(editor).length === 0) return;
-    if (command === "outdent" && !outdentItems(editor)) return;
+    if (command === "indent" || command === "outdent" || command === "complete") {
+      if (!inPlace[command](editor)) return;
+    } else run(command);
     event.preventDefault();
     event.stopPropagation();
-    if (command !== "outdent") run(command);
   }
 
   function onToolbar(id: CommandId): void {
@@ -148,10 +191,10 @@ export function RichTextEditor({
     if (isInText && id !== "link") ReactEditor.focus(editor);
   }
 
-  const toolbar = <Toolbar onCommand={onToolbar} />;
+  const toolbar = <Toolbar onCommand={onToolbar} onBlocks={openBlocks} />;
   return (
     <div>
-      <Slate editor={editor} initialValue={editor.children}>
+      <Slate editor={editor} initialValue={editor.children} onChange={follow}>
         {toolbarSlot === undefined ? toolbar : toolbarSlot && createPortal(toolbar, toolbarSlot)}
         <Editable
           className={`${richTextStyles.text} ${styles.writing}`}
@@ -160,11 +203,13 @@ export function RichTextEditor({
           aria-label={label}
           placeholder={placeholder}
           spellCheck
+          decorate={decorate}
           renderElement={renderElement}
           renderLeaf={renderLeaf}
           renderPlaceholder={renderPlaceholder}
           renderChunk={renderChunk}
           disableDefaultStyles
+          onBlur={close}
           onKeyDownCapture={readSelection}
           onCopyCapture={readSelection}
           onCutCapture={readSelection}
@@ -174,6 +219,11 @@ export function RichTextEditor({
         />
         <DrawnMark onDrawn={onDrawn} />
         {linkAt && <LinkField editor={editor} selection={linkAt} onClose={closeLink} />}
+        {slash && (
+          <Suspense fallback={null}>
+            <SlashMenu ref={slashMenu} editor={editor} slash={slash} onChoose={choose} onClose={close} />
+          </Suspense>
+        )}
       </Slate>
     </div>
   );

@@ -1,12 +1,13 @@
-import { Fragment, type KeyboardEvent, useRef, useState } from "react";
+import { type LucideIcon, Plus } from "lucide-react";
+import { Fragment, type KeyboardEvent, type MouseEvent, useState } from "react";
 import { useSlate } from "slate-react";
 import buttonStyles from "../../ui/Button.module.css";
 import { Icon } from "../../ui/Icon";
 import { Tooltip } from "../../ui/overlays/Tooltip";
+import { currentCode } from "../commands/codeBlocks";
 import { type CommandId, commandGroups, isActive, isAvailable } from "../commands/editorCommands";
 import styles from "./Toolbar.module.css";
 
-const ids = commandGroups.flat().map(({ id }) => id);
 const isApple = /mac|iphone|ipad/i.test(navigator.platform);
 
 function shown(keys: string): string {
@@ -16,55 +17,54 @@ function shown(keys: string): string {
 }
 
 /** A toolbar with a single tab stop; arrow keys, Home and End move between buttons. */
-export function Toolbar({ onCommand }: { onCommand: (id: CommandId) => void }) {
+export function Toolbar({ onCommand, onBlocks }: { onCommand: (id: CommandId) => void; onBlocks: () => void }) {
   const editor = useSlate();
-  const [stop, setStop] = useState<CommandId>("bold");
-  const buttons = useRef(new Map<CommandId, HTMLButtonElement>());
+  const [stop, setStop] = useState("Bold");
 
   function onKeyDown(event: KeyboardEvent): void {
-    const at = ids.indexOf(stop);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: ids.length - 1 }[event.key];
-    const id = next === undefined ? undefined : ids.at(next % ids.length);
-    if (!id) return;
+    const buttons = [...event.currentTarget.querySelectorAll("button")];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (next === undefined) return;
     event.preventDefault();
-    setStop(id);
-    buttons.current.get(id)?.focus();
+    buttons.at(next % buttons.length)?.focus();
   }
+
+  const button = (label: string, icon: LucideIcon, isOff: boolean, act: () => void) => ({
+    type: "button" as const,
+    className: buttonStyles.iconButton,
+    "data-part": "icon-button",
+    "aria-label": label,
+    "aria-disabled": isOff || undefined,
+    tabIndex: label === stop ? 0 : -1,
+    onFocus: () => setStop(label),
+    // keeps the focus and the selection in the text
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick: () => {
+      if (!isOff) act();
+    },
+    children: <Icon icon={icon} size={19} />,
+  });
 
   return (
     <div className={`${styles.toolbar} row`} role="toolbar" aria-label="Formatting" onKeyDown={onKeyDown}>
       {commandGroups.map((group) => (
         <Fragment key={group[0]?.id}>
           {group[0]?.id !== "bold" && <hr className={styles.rule} aria-hidden />}
-          {group.map(({ id, label, icon, keys }) => {
-            const isToggle = id !== "undo" && id !== "redo";
-            const isOff = !isAvailable(editor, id);
-            return (
-              <Tooltip key={id} text={label} shortcut={shown(keys)}>
-                <button
-                  ref={(button) => {
-                    if (button) buttons.current.set(id, button);
-                  }}
-                  type="button"
-                  className={buttonStyles.iconButton}
-                  data-part="icon-button"
-                  aria-label={label}
-                  aria-pressed={isToggle ? isActive(editor, id) : undefined}
-                  aria-disabled={isOff || undefined}
-                  aria-keyshortcuts={isApple ? keys.replace("Control", "Meta") : keys}
-                  tabIndex={id === stop ? 0 : -1}
-                  onFocus={() => setStop(id)}
-                  // keeps the focus and the selection in the text
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => {
-                    if (!isOff) onCommand(id);
-                  }}
-                >
-                  <Icon icon={icon} size={19} />
-                </button>
-              </Tooltip>
-            );
-          })}
+          {group.map(({ id, label, icon, keys }) => (
+            <Tooltip key={id} text={label} shortcut={shown(keys)}>
+              <button
+                {...button(label, icon, !isAvailable(editor, id), () => onCommand(id))}
+                aria-pressed={id === "undo" || id === "redo" ? undefined : isActive(editor, id)}
+                aria-keyshortcuts={isApple ? keys.replace("Control", "Meta") : keys}
+              />
+            </Tooltip>
+          ))}
+          {group.some(({ id }) => id === "link") && (
+            <Tooltip text="More blocks" shortcut="/">
+              <button {...button("More blocks", Plus, currentCode(editor) !== undefined, onBlocks)} />
+            </Tooltip>
+          )}
         </Fragment>
       ))}
     </div>

@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
-import type { Editor } from "slate";
+import { type Editor, Transforms } from "slate";
 import { expect, test } from "vitest";
+import { indentCode, outdentCode } from "../commands/codeBlocks";
+import { complete } from "../commands/complete";
 import { runCommand } from "../commands/editorCommands";
 import { currentLink, setLink, unlink } from "../commands/links";
 import { indentItems, outdentItems } from "../commands/moveItems";
 import { replaceText } from "../commands/replaceText";
 import { isBlockActive, toggleBlock } from "../commands/toggleBlock";
 import { toggleMark } from "../commands/toggleMark";
+import type { BlockNode } from "../html/richTextNodes";
+import { toHtml } from "../html/toHtml";
 import { editorWith, htmlWithCaret } from "./editorWith";
 
 const type = (text: string) => (editor: Editor) => {
@@ -55,6 +59,60 @@ test.each<[string, string, Act[], string]>([
   expectAfter(before, acts, after);
 });
 
+const checklist = (...items: string[]) => `<ul data-type="checklist">${items.join("")}</ul>`;
+const open = (html: string) => `<li data-checked="false"><p>${html}</p></li>`;
+const done = (html: string) => `<li data-checked="true"><p>${html}</p></li>`;
+const code = (text: string, language = "") =>
+  `<pre><code${language && ` class="language-${language}"`}>${text}</code></pre>`;
+
+test.each<[string, string, Act[], string]>([
+  ["in a done item makes an open one", checklist(done("a|")), [enter], checklist(done("a"), open("|"))],
+  [
+    "at the start of a done item makes an open one above",
+    checklist(done("|a")),
+    [enter],
+    checklist(open(""), done("|a")),
+  ],
+  ["in an empty item ends the checklist", checklist(done("a"), open("|")), [enter], `${checklist(done("a"))}<p>|</p>`],
+  ["in code begins a line as deep as the one before", code("  a|b"), [enter], code("  a\n  |b")],
+  ["on an empty last line leaves the code", code("a|"), [enter, enter], `${code("a")}<p>|</p>`],
+  ["in empty code makes it a paragraph", code("|", "ts"), [enter], "<p>|</p>"],
+  [
+    "in a title goes to the text below",
+    "<details><summary>a|</summary><p></p></details>",
+    [enter],
+    "<details><summary>a</summary><p>|</p></details>",
+  ],
+  [
+    "within a title splits it",
+    "<details><summary>a|b</summary><p>c</p></details>",
+    [enter],
+    "<details><summary>a</summary><p>|b</p><p>c</p></details>",
+  ],
+  [
+    "twice at the end of a section leaves it",
+    "<details><summary>a</summary><p>b|</p></details>",
+    [enter, enter],
+    "<details><summary>a</summary><p>b</p></details><p>|</p>",
+  ],
+  [
+    "twice in a callout leaves it",
+    '<blockquote data-type="tip"><p>a|</p></blockquote>',
+    [enter, enter],
+    '<blockquote data-type="tip"><p>a</p></blockquote><p>|</p>',
+  ],
+])("Enter %s", (_, before, acts, after) => {
+  expectAfter(before, acts, after);
+});
+
+test("Enter in a line that is a task makes one that is none", () => {
+  expectAfter(
+    '<ul data-type="checklist"><li data-checked="true" data-task="t1"><p>a|</p></li></ul>',
+    [enter, type("b")],
+    '<ul data-type="checklist"><li data-checked="true" data-task="t1"><p>a</p></li><li data-checked="false"><p>b|</p></li></ul>',
+  );
+});
+
 test("Shift+Enter inserts a line break within the block", () => {
   expectAfter("<h1>a|b</h1>", [(editor) => editor.insertSoftBreak()], "<h1>a<br>|b</h1>");
 });
@@ -94,6 +152,12 @@ test.each<[string, string, Act[], string]>([
 test.each([
   ["# ", "<h1>|</h1>"],
   ["## ", "<h2>|</h2>"],
+  ["### ", "<h3>|</h3>"],
+  ["[ ] ", '<ul data-type="checklist"><li data-checked="false"><p>|</p></li></ul>'],
+  ["[] ", '<ul data-type="checklist"><li data-checked="false"><p>|</p></li></ul>'],
+  ["[x] ", '<ul data-type="checklist"><li data-checked="true"><p>|</p></li></ul>'],
+  ["``` ", "<pre><code>|</code></pre>"],
+  ["```ts ", '<pre><code class="language-ts">|</code></pre>'],
   ["- ", "<ul><li><p>|</p></li></ul>"],
   ["* ", "<ul><li><p>|</p></li></ul>"],
   ["1. ", "<ol><li><p>|</p></li></ol>"],
@@ -105,6 +169,187 @@ test.each([
   const later = editorWith("<p>|x</p>");
   for (const act of [type(marker), type("y"), backspace]) act(later);
   expect(htmlWithCaret(later)).toBe(after.replace("|", "|x"));
+});
+
+test.each([
+  ["`a b`", "<code>a b</code>"],
+  ["**a b**", "<strong>a b</strong>"],
+  ["__a__", "<strong>a</strong>"],
+  ["*a*", "<em>a</em>"],
+  ["_a_", "<em>a</em>"],
+  ["~~a~~", "<s>a</s>"],
+  ["==a==", "<mark>a</mark>"],
+])("%s becomes a mark, and Backspace undoes it", (typed, html) => {
+  const editor = expectAfter("<p>x |</p>", [type(typed), type("!")], `<p>x ${html}!|</p>`);
+  const again = editorWith("<p>x |</p>");
+  type(typed)(again);
+  expect(htmlWithCaret(again).replace("|", "")).toBe(`<p>x ${html}</p>`);
+  backspace(again);
+  expect(htmlWithCaret(again)).toBe(`<p>x ${typed}|</p>`);
+  editor.undo();
+});
+
+test.each(["2 * 3 * 4 ", "snake_case_name ", "a ** b ** ", "a == b == c ", "**", "~~~~ ", "`` ", "~~ a ~~ ", "5*3*2 "])(
+  "%s stays as it is",
+  (typed) => {
+    expectAfter("<p>|</p>", [type(typed)], `<p>${typed}|</p>`);
+  },
+);
+
+test("marks keep those already inside, and code takes none", () => {
+  expectAfter("<p>**<em>a</em> b|</p>", [type("**")], "<p><strong><em>a</em> b|</strong></p>");
+  expectAfter(code("|"), [type("**a** `b`")], code("**a** `b`|"));
+  expectAfter(code("|a|"), [(it) => toggleMark(it, "bold")], code("a|"));
+});
+
+const linked = (href: string, text = href) => `<a href="${href}" rel="noopener noreferrer nofollow">${text}</a>`;
+
+test("an address is linked when it ends, without what ends the sentence", () => {
+  expectAfter("<p>see |</p>", [type("https://a.example/b. x")], `<p>see ${linked("https://a.example/b")}. x|</p>`);
+  expectAfter(
+    "<p>|</p>",
+    [type("www.a.example"), enter],
+    `<p>${linked("https://www.a.example", "www.a.example")}</p><p>|</p>`,
+  );
+  expectAfter("<p>|</p>", [type("https://a.example "), backspace], "<p>https://a.example |</p>");
+  expectAfter("<p>|</p>", [type("http:// a.example ")], "<p>http:// a.example |</p>");
+  expectAfter(`<p>${linked("https://a.example")}|</p>`, [type(" ")], `<p>${linked("https://a.example")} |</p>`);
+});
+
+test("--- becomes a divider with a space or Enter", () => {
+  expectAfter("<p>a</p><p>|</p>", [type("--- b")], "<p>a</p><hr><p>b|</p>");
+  const editor = expectAfter("<p>a</p><p>|</p>", [type("---"), enter, type("b")], "<p>a</p><hr><p>b|</p>");
+  for (let keys = 2; keys > 0; keys -= 1) backspace(editor);
+  expect(htmlWithCaret(editor)).toBe("<p>a</p><p>|</p>");
+  expectAfter("<p>a|</p>", [(it) => runCommand(it, "divider"), type("b")], "<p>a</p><hr><p>b|</p>");
+  expectAfter("<ul><li>a|</li></ul>", [(it) => runCommand(it, "divider")], "<ul><li><p>a</p></li></ul><hr><p>|</p>");
+});
+
+const table = "<table><tbody><tr><td>a</td></tr></tbody></table>";
+const forwards = (editor: Editor) => editor.deleteForward("character");
+
+test.each<[string, string, Act[], string]>([
+  [
+    "Backspace after it selects it",
+    `<p>x</p>${table}<p>|y</p>`,
+    [backspace, type("z")],
+    `<p>x</p>${table}<p>z|</p><p>y</p>`,
+  ],
+  ["Backspace twice deletes it", `<p>x</p>${table}<p>|y</p>`, [backspace, backspace], "<p>x|</p><p>y</p>"],
+  [
+    "Backspace in an empty line removes that first",
+    `<p>x</p>${table}<p>|</p>`,
+    [backspace, enter],
+    `<p>x</p>${table}<p>|</p>`,
+  ],
+  ["Delete before it selects it", `<p>x|</p>${table}<p>y</p>`, [forwards, enter], `<p>x</p>${table}<p>|</p><p>y</p>`],
+  ["Delete twice deletes it", `<p>x|</p>${table}<p>y</p>`, [forwards, forwards], "<p>x</p><p>|y</p>"],
+  [
+    "Delete at the end of an item selects it",
+    `<ul><li>|</li></ul>${table}`,
+    [forwards, enter],
+    `<ul><li><p></p></li></ul>${table}<p>|</p>`,
+  ],
+  [
+    "Shift+Enter on it begins a line after it",
+    `${table}<p>|y</p>`,
+    [backspace, (it) => it.insertSoftBreak()],
+    `${table}<p>|</p><p>y</p>`,
+  ],
+  [
+    "Enter in the title above it makes room",
+    `<details><summary>x|</summary>${table}</details>`,
+    [enter],
+    `<details><summary>x</summary><p>|</p>${table}</details>`,
+  ],
+])("a table: %s", (_, before, acts, after) => {
+  expectAfter(before, acts, after);
+});
+
+test("deleting a table that is everything leaves an empty line", () => {
+  expectAfter(`${table}<p>|</p>`, [backspace, backspace, type("x")], "<p>x|</p>");
+});
+
+test("a table moved into a list leaves it again", () => {
+  const editor = editorWith(`<ul><li>x</li><li>y</li></ul>${table}`);
+  Transforms.moveNodes(editor, { at: [1], to: [0, 0, 1] });
+  expect(toHtml(editor.children as BlockNode[])).toBe(`<ul><li><p>x</p></li></ul>${table}<ul><li><p>y</p></li></ul>`);
+});
+
+test("[ ] in a bulleted list makes it a checklist", () => {
+  expectAfter("<ul><li>a</li><li>|</li></ul>", [type("[x] b")], checklist(open("a"), done("b|")));
+  expectAfter(checklist(open("|")), [type("[ ] ")], checklist(open("[ ] |")));
+});
+
+test("ticks the selected items of a checklist", () => {
+  const editor = expectAfter(
+    checklist(open("|a"), done("b|"), open("c")),
+    [complete],
+    checklist(done("a"), done("b|"), open("c")),
+  );
+  complete(editor);
+  expect(htmlWithCaret(editor)).toBe(checklist(open("a"), open("b|"), open("c")));
+  expect(complete(editorWith("<ul><li>a|</li></ul>"))).toBe(false);
+  expectAfter(code("a|b"), [complete, type("c")], `${code("ab")}<p>c|</p>`);
+});
+
+test("a checklist becomes a list and a list a checklist", () => {
+  const editor = expectAfter(checklist(done("a|")), [toggle("bulletedList")], "<ul><li><p>a|</p></li></ul>");
+  toggleBlock(editor, "checklist");
+  expect(htmlWithCaret(editor)).toBe(checklist(open("a|")));
+  expectAfter(
+    checklist(done("a"), open("|b")),
+    [(it) => indentItems(it)],
+    checklist(`<li data-checked="true"><p>a</p>${checklist(open("|b"))}</li>`),
+  );
+  expectAfter("<p>|a</p><p>b|</p>", [toggle("checklist")], checklist(open("a"), open("b|")));
+});
+
+test("Tab indents code, and Shift+Tab takes it back", () => {
+  const editor = expectAfter(code("a\n|b\nc|"), [(it) => indentCode(it)], code("a\n  b\n  c|"));
+  outdentCode(editor);
+  expect(htmlWithCaret(editor)).toBe(code("a\nb\nc|"));
+  expect(outdentCode(editor)).toBe(false);
+  expectAfter(code("a|b"), [(it) => indentCode(it)], code("a  |b"));
+  expect(indentCode(editorWith("<p>a|</p>"))).toBe(false);
+});
+
+test("lines become code and code becomes lines", () => {
+  const editor = expectAfter(
+    "<p>|a <strong>b</strong></p><ul><li>c|</li></ul>",
+    [toggle("codeBlock")],
+    code("a b\nc|"),
+  );
+  toggleBlock(editor, "codeBlock");
+  expect(htmlWithCaret(editor)).toBe("<p>a b</p><p>c|</p>");
+  expectAfter(code("|a\nb", "ts"), [backspace], "<p>|a</p><p>b</p>");
+});
+
+test("wraps blocks in callouts and sections", () => {
+  const editor = expectAfter(
+    "<p>|a</p><p>b|</p>",
+    [toggle("tip")],
+    '<blockquote data-type="tip"><p>a</p><p>b|</p></blockquote>',
+  );
+  toggleBlock(editor, "warning");
+  expect(htmlWithCaret(editor)).toBe('<blockquote data-type="warning"><p>a</p><p>b|</p></blockquote>');
+  toggleBlock(editor, "quote");
+  expect(htmlWithCaret(editor)).toBe("<blockquote><p>a</p><p>b|</p></blockquote>");
+  toggleBlock(editor, "quote");
+  expect(htmlWithCaret(editor)).toBe("<p>a</p><p>b|</p>");
+  toggleBlock(editor, "section");
+  expect(htmlWithCaret(editor)).toBe("<details><summary>|</summary><p>a</p><p>b</p></details>");
+  expectAfter(
+    "<details><summary>s</summary><p>|a</p><p>b</p></details>",
+    [toggle("note")],
+    '<details><summary>s</summary><blockquote data-type="note"><p>|a</p></blockquote><p>b</p></details>',
+  );
+  expectAfter("<details><summary>|s</summary><p>a</p></details>", [backspace], "<p>|s</p><p>a</p>");
+  expectAfter(
+    "<p>x|</p><details><summary>s</summary><p>a|b</p><p>c</p></details>",
+    [(it) => it.deleteFragment()],
+    "<p>x|b</p><p>c</p>",
+  );
 });
 
 test("Markdown elsewhere stays plain text", () => {

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+import { Transforms } from "slate";
 import { expect, test } from "vitest";
+import type { BlockNode } from "../html/richTextNodes";
 import { toHtml } from "../html/toHtml";
 import { nodesOfPastedHtml } from "../pasted/pastedNodes";
 import { editorWith, htmlWithCaret } from "./editorWith";
@@ -33,7 +35,12 @@ test.each([
   [
     "a web page",
     '<div class="x"><nav style="display:none">skip</nav><h3>Head</h3><p>One<a href="/rel">rel</a> <a href="https://a.example/" onclick="x()">abs</a></p>\n<script>1</script><table><tr><td>a</td><td>b</td></tr></table></div>',
-    '<h2>Head</h2><p>Onerel <a href="https://a.example/" rel="noopener noreferrer nofollow">abs</a></p><p>a b</p>',
+    '<h3>Head</h3><p>Onerel <a href="https://a.example/" rel="noopener noreferrer nofollow">abs</a></p><table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
+  ],
+  [
+    "a spreadsheet",
+    '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body link="#0563C1">\n<table border=0 cellpadding=0 width=128 style="border-collapse:collapse"><col width=64 span=2>\n<!--StartFragment-->\n<tr height=20><td height=20 class=xl65 style="height:15.0pt;font-weight:700">Item</td><td>Price</td></tr>\n<tr><td>Oven</td><td align=right>1140</td></tr>\n<!--EndFragment-->\n</table></body></html>',
+    "<table><tbody><tr><td><strong>Item</strong></td><td>Price</td></tr><tr><td>Oven</td><td>1140</td></tr></tbody></table>",
   ],
 ])("cleans a copy from %s", (_, html, cleaned) => {
   expect(toHtml(nodesOfPastedHtml(html))).toBe(cleaned);
@@ -90,6 +97,41 @@ test("a copy from the editor keeps all its spaces", () => {
   const contents: Record<string, string> = {};
   editorWith("<p>|a  b</p><p> c|</p>").setFragmentData(clipboard(contents));
   expect(paste("<p>|</p>", contents)).toBe("<p>a  b</p><p> c|</p>");
+});
+
+test("stays plain in code", () => {
+  const copied = { "text/plain": "<b>x</b>\r\n\ty", "text/html": "<b>x</b>" };
+  expect(paste("<pre><code>a|b</code></pre>", copied)).toBe("<pre><code>a&lt;b&gt;x&lt;/b&gt;\n\ty|b</code></pre>");
+});
+
+test("keeps code, dividers, callouts and sections", () => {
+  const html =
+    '<pre><code class="language-ts">a\n</code></pre><hr><blockquote data-type="tip"><p>b</p></blockquote><details><summary>c</summary><p>d</p></details>';
+  expect(paste("<p>|</p>", { "text/html": html }).replace("|", "")).toBe(html);
+  expect(paste("<ul><li>|</li></ul>", { "text/html": html }).replace("|", "")).toBe(
+    "<ul><li><p>a<br></p></li><li><p>b</p></li><li><p>c</p></li><li><p>d</p></li></ul>",
+  );
+});
+
+const table = "<table><tbody><tr><th>a</th><td>b</td></tr><tr><th>c</th><td>d<br>e</td></tr></tbody></table>";
+
+test("inserts a pasted table between the halves of the line, and its rows as items of a list", () => {
+  expect(paste("<p>x|y</p>", { "text/html": table }).replace("|", "")).toBe(`<p>x</p>${table}<p>y</p>`);
+  expect(paste("<p>|</p>", { "text/html": table }).replace("|", "")).toBe(table);
+  expect(paste("<ul><li>x|</li></ul>", { "text/html": table })).toBe(
+    "<ul><li><p>x</p></li><li><p>a b</p></li><li><p>c d<br>e|</p></li></ul>",
+  );
+});
+
+test("copies a selected table, and pastes after it", () => {
+  const contents: Record<string, string> = {};
+  const editor = editorWith(`<p>x</p>${table}`);
+  Transforms.select(editor, [1, 0]);
+  editor.setFragmentData(clipboard(contents));
+  expect(contents["text/html"]).toBe(table);
+  expect(contents["text/plain"]).toBe("a\tb\nc\td e");
+  editor.insertData(clipboard(contents));
+  expect(toHtml(editor.children as BlockNode[])).toBe(`<p>x</p>${table}${table}`);
 });
 
 test("does not trust pasted editor markup", () => {

@@ -1,16 +1,15 @@
 import type { MouseEvent } from "react";
+import { Node } from "slate";
 import type { RenderChunkProps, RenderElementProps, RenderLeafProps, RenderPlaceholderProps } from "slate-react";
+import { Icon } from "../../ui/Icon";
+import { calloutLook } from "../calloutLook";
+import { blockTags, markNames, markTags } from "../html/richTextNodes";
+import { CheckItem } from "./CheckItem";
+import { CodeBlock } from "./CodeBlock";
 import styles from "./RichTextEditor.module.css";
+import { TableBlock } from "./TableBlock";
 
-const tags = {
-  paragraph: "p",
-  heading1: "h1",
-  heading2: "h2",
-  bulletedList: "ul",
-  numberedList: "ol",
-  listItem: "li",
-  quote: "blockquote",
-} as const;
+const innermostFirst = [...markNames].reverse();
 
 function followLink(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.ctrlKey || event.metaKey) window.open(event.currentTarget.href, "_blank", "noopener,noreferrer");
@@ -24,15 +23,77 @@ export function renderElement({ attributes, children, element }: RenderElementPr
       </a>
     );
   }
-  const Tag = tags[element.type];
+  if (element.type === "divider") {
+    return (
+      <div {...attributes} data-part="divider">
+        {children}
+        <hr contentEditable={false} />
+      </div>
+    );
+  }
+  if (element.type === "table") {
+    return (
+      <TableBlock attributes={attributes} table={element}>
+        {children}
+      </TableBlock>
+    );
+  }
+  if (element.type === "codeBlock") {
+    return (
+      <CodeBlock attributes={attributes} code={element}>
+        {children}
+      </CodeBlock>
+    );
+  }
+  if (element.type === "listItem" && element.checked !== undefined) {
+    return (
+      <CheckItem attributes={attributes} item={element}>
+        {children}
+      </CheckItem>
+    );
+  }
+  if (element.type === "quote" && element.callout) {
+    const { name, icon } = calloutLook[element.callout];
+    return (
+      <div {...attributes} role="note" aria-label={name} data-callout={element.callout}>
+        {children}
+        <span contentEditable={false}>
+          <Icon icon={icon} size={17} />
+        </span>
+      </div>
+    );
+  }
+  // a section is open while it is written: `details` would close at a typed space
+  if (element.type === "section") {
+    return (
+      <div {...attributes} data-part="section">
+        {children}
+      </div>
+    );
+  }
+  if (element.type === "summary") {
+    const isEmpty = Node.string(element) === "";
+    return (
+      <p {...attributes} data-part="summary" data-hint={isEmpty ? "Title of the section" : undefined}>
+        {children}
+      </p>
+    );
+  }
+  const Tag = blockTags[element.type];
   return <Tag {...attributes}>{children}</Tag>;
 }
 
 export function renderLeaf({ attributes, children, leaf }: RenderLeafProps) {
   let content = children;
-  if (leaf.italic) content = <em>{content}</em>;
-  if (leaf.bold) content = <strong>{content}</strong>;
-  return <span {...attributes}>{content}</span>;
+  for (const mark of innermostFirst) {
+    const Tag = markTags[mark];
+    if (leaf[mark]) content = <Tag>{content}</Tag>;
+  }
+  return (
+    <span {...attributes} data-token={leaf.token}>
+      {content}
+    </span>
+  );
 }
 
 export function renderPlaceholder({ attributes, children }: RenderPlaceholderProps) {

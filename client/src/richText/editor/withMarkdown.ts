@@ -1,43 +1,69 @@
-import { Editor, type Operation, Range, Transforms } from "slate";
+import { Editor, Node, type Operation, Range, Transforms } from "slate";
 import { HistoryEditor } from "slate-history";
-import { currentLeaf, itemAbove, quoteAbove } from "../commands/nodeQueries";
-import { type BlockKind, toggleBlock } from "../commands/toggleBlock";
+import { linkTyped, markEnclosed } from "../commands/inlineMarkdown";
+import { currentLeaf, isList, itemAbove, quoteAbove } from "../commands/nodeQueries";
+import { type BlockKind, insertDivider, toggleBlock } from "../commands/toggleBlock";
 
-function kindOf(marker: string): BlockKind | null {
-  if (marker === "#") return "heading1";
-  if (marker === "##") return "heading2";
-  if (marker === "-" || marker === "*") return "bulletedList";
-  if (marker === "1." || marker === "1)") return "numberedList";
-  return marker === ">" ? "quote" : null;
+const kinds: Record<string, BlockKind> = {
+  "#": "heading1",
+  "##": "heading2",
+  "###": "heading3",
+  "-": "bulletedList",
+  "*": "bulletedList",
+  "1.": "numberedList",
+  "1)": "numberedList",
+  "[]": "checklist",
+  "[ ]": "checklist",
+  "[x]": "checklist",
+  ">": "quote",
+};
+/** The longest marker is a code fence with a language. */
+const maxMarker = 24;
+
+/** Replaces the marker before the caret with what it stands for; false if it is only text there. */
+function convertMarker(editor: Editor, marker: string, markerRange: Range): boolean {
+  const path = currentLeaf(editor)?.[1];
+  const kind = kinds[marker.toLowerCase()];
+  const fence = /^```([a-z0-9+#-]{0,20})$/i.exec(marker);
+  const isDivider = marker === "---";
+  if (!path || !(kind || fence || isDivider)) return false;
+  const item = itemAbove(editor, path);
+  const list = item && Node.parent(editor, item[1]);
+  // in a bulleted list it makes that a checklist
+  const isItemsOwn = kind === "checklist" && list && isList(list) && list.type !== "checklist" && path.at(-1) === 0;
+  if ((item && !isItemsOwn) || (kind === "quote" && quoteAbove(editor, path))) return false;
+  Editor.withoutNormalizing(editor, () => {
+    Transforms.delete(editor, { at: markerRange });
+    if (isDivider) insertDivider(editor);
+    else toggleBlock(editor, kind ?? "codeBlock");
+  });
+  const at = currentLeaf(editor)?.[1];
+  if (fence?.[1] && at) Transforms.setNodes(editor, { language: fence[1].toLowerCase() }, { at });
+  if (marker.toLowerCase() === "[x]" && at) {
+    const ticked = itemAbove(editor, at)?.[1];
+    if (ticked) Transforms.setNodes(editor, { checked: true }, { at: ticked });
+  }
+  return true;
 }
 
-/** Converts a paragraph that begins with a Markdown marker to the marker's block. */
-function convert(editor: Editor): boolean {
+/** Converts a paragraph that begins with a Markdown marker and then `end`. */
+function convertStart(editor: Editor, end: "" | " "): boolean {
   const entry = currentLeaf(editor);
   if (!entry || !editor.selection || entry[0].type !== "paragraph") return false;
   const [, path] = entry;
   const range = { anchor: Editor.start(editor, path), focus: editor.selection.anchor };
-  // a marker has three characters at most, so longer text need not be checked
-  if (range.focus.path.at(-1) !== 0 || range.focus.offset > 3 || range.focus.path.length !== path.length + 1)
-    return false;
-  const marker = Editor.string(editor, range);
-  const kind = marker.endsWith(" ") ? kindOf(marker.slice(0, -1)) : null;
-  if (!kind || itemAbove(editor, path) || (kind === "quote" && quoteAbove(editor, path))) return false;
-  HistoryEditor.withNewBatch(editor, () => {
-    Editor.withoutNormalizing(editor, () => {
-      Transforms.delete(editor, { at: range });
-      toggleBlock(editor, kind);
-    });
-  });
-  return true;
+  const { focus } = range;
+  if (focus.path.at(-1) !== 0 || focus.offset > maxMarker || focus.path.length !== path.length + 1) return false;
+  const typed = Editor.string(editor, range);
+  return typed.endsWith(end) && convertMarker(editor, typed.slice(0, typed.length - end.length), range);
 }
 
 /**
- * Converts `# `, `## `, `- `, `* `, `1. ` and `> ` at the start of a paragraph; Backspace right afterwards restores
- * them.
+ * Converts Markdown as it is typed: markers at the start of a paragraph, words enclosed in marks, and addresses.
+ * Backspace right afterwards restores what was typed.
  */
 export function withMarkdown(editor: Editor): Editor {
-  const { insertText, deleteBackward, apply } = editor;
+  const { insertText, insertBreak, deleteBackward, apply } = editor;
   let isConverting = false;
   let isJustConverted = false;
 
@@ -46,12 +72,28 @@ export function withMarkdown(editor: Editor): Editor {
     apply(operation);
   };
 
+  function converts(act: () => boolean): boolean {
+    if (!editor.selection || Range.isExpanded(editor.selection)) return false;
+    isConverting = true;
+    HistoryEditor.withNewBatch(editor, () => {
+      isJustConverted = act();
+    });
+    isConverting = false;
+    return isJustConverted;
+  }
+
   editor.insertText = (text, options) => {
     insertText(text, options);
-    if (text !== " " || !editor.selection || Range.isExpanded(editor.selection)) return;
-    isConverting = true;
-    isJustConverted = convert(editor);
-    isConverting = false;
+    if (text === " ") converts(() => convertStart(editor, " ") || linkTyped(editor, 1));
+    else if (/^[`*_~=]$/.test(text)) converts(() => markEnclosed(editor));
+  };
+
+  editor.insertBreak = () => {
+    const typed = currentLeaf(editor)?.[0];
+    const isFence = typed !== undefined && /^(---|```[a-z0-9+#-]{0,20})$/i.test(Node.string(typed));
+    if (isFence && converts(() => convertStart(editor, ""))) return;
+    converts(() => linkTyped(editor, 0));
+    insertBreak();
   };
 
   editor.deleteBackward = (unit) => {

@@ -1,10 +1,11 @@
 import { type Descendant, type Editor, Editor as Editors, Node, Range } from "slate";
+import { currentCode } from "../commands/codeBlocks";
 import { insertBlocks } from "../commands/insertBlocks";
 import { setLink } from "../commands/links";
-import { isLeaf, isList } from "../commands/nodeQueries";
+import { isLeaf, isList, isOpaque, isTable } from "../commands/nodeQueries";
 import { fromHtml } from "../html/fromHtml";
 import { isSafeHref } from "../html/linkAddress";
-import type { BlockNode } from "../html/richTextNodes";
+import type { BlockNode, TableCell } from "../html/richTextNodes";
 import { inlineHtml, toHtml } from "../html/toHtml";
 import { nodesOfPastedHtml, nodesOfPastedText } from "../pasted/pastedNodes";
 
@@ -39,6 +40,10 @@ function plainText(nodes: Descendant[], indent = ""): string {
           })
           .join("\n");
       }
+      if (isTable(node)) {
+        const textOf = ({ children }: TableCell) => children.map(Node.string).join("").replaceAll("\n", " ");
+        return node.rows.map((cells) => indent + cells.map(textOf).join("\t")).join("\n");
+      }
       if (isLeaf(node)) return `${index > 0 ? indent : ""}${Node.string(node)}`;
       return "children" in node ? plainText(node.children, indent) : node.text;
     })
@@ -52,7 +57,7 @@ function plainText(nodes: Descendant[], indent = ""): string {
 export function withPaste(editor: Editor): Editor {
   editor.setFragmentData = (data) => {
     const { selection } = editor;
-    if (!selection || Range.isCollapsed(selection)) return;
+    if (!selection || (Range.isCollapsed(selection) && !Editors.above(editor, { match: isOpaque }))) return;
     const fragment = editor.getFragment() as BlockNode[];
     let inner: Descendant[] = fragment;
     // part of a single line is copied as words, not as a block
@@ -68,6 +73,10 @@ export function withPaste(editor: Editor): Editor {
 
   editor.insertData = (data) => {
     const text = data.getData("text/plain");
+    if (currentCode(editor)) {
+      editor.insertText(text.replaceAll(/\r\n?/g, "\n"));
+      return;
+    }
     const href = linkOf(text);
     if (href && pasteLink(editor, href)) return;
     const own = data.getData(ownType);

@@ -1,7 +1,16 @@
 import { Editor, Element, Node, type NodeEntry, Path, Text, Transforms } from "slate";
-import { isItem, isLeaf, isList, isQuote } from "../commands/nodeQueries";
+import {
+  isItem,
+  isLeaf,
+  isList,
+  isOpaque,
+  isQuote,
+  isSection,
+  quoteAbove,
+  sectionAbove,
+} from "../commands/nodeQueries";
 import { isSafeHref } from "../html/linkAddress";
-import { emptyParagraph } from "../html/richTextNodes";
+import { emptyParagraph, type LeafNode, type ListNode, markNames, type SectionNode } from "../html/richTextNodes";
 
 const isInlineNode = (node: Node) => Text.isText(node) || (Element.isElement(node) && node.type === "link");
 
@@ -11,8 +20,15 @@ function wrapInParagraph(editor: Editor, path: Path): void {
 
 /** Decides the simple cases without scanning the whole: a long text has many children at its root. */
 function isFit(parent: Node, child: Node): boolean {
-  if (isList(parent)) return isItem(child);
-  return (isLeaf(child) && (child.type === "paragraph" || !isItem(parent))) || isList(child);
+  if (isList(parent)) return isItem(child) && (child.checked !== undefined) === (parent.type === "checklist");
+  if (isLeaf(child)) return child.type === "paragraph" || (child.type !== "summary" && !isItem(parent));
+  return isList(child) || (isOpaque(child) && !isItem(parent));
+}
+
+/** Gives an item the state that items of its list have. */
+function mendState(editor: Editor, { type }: ListNode, path: Path): void {
+  if (type === "checklist") Transforms.setNodes(editor, { checked: false }, { at: path });
+  else Transforms.unsetNodes(editor, ["checked", "task"], { at: path });
 }
 
 /** The type that `child` must have in `parent`; false if it may stay. */
@@ -22,8 +38,9 @@ function mendChild(editor: Editor, parent: Node, [child, path]: NodeEntry): bool
     return true;
   }
   if (isList(parent)) {
-    if (isItem(child)) return false;
-    if (isQuote(child)) Transforms.unwrapNodes(editor, { at: path });
+    if (isItem(child)) mendState(editor, parent, path);
+    else if (isQuote(child) || isSection(child)) Transforms.unwrapNodes(editor, { at: path });
+    else if (isOpaque(child)) Transforms.liftNodes(editor, { at: path });
     else if (isList(child) && Path.hasPrevious(path)) {
       const before = Path.previous(path);
       Transforms.moveNodes(editor, {
@@ -33,16 +50,23 @@ function mendChild(editor: Editor, parent: Node, [child, path]: NodeEntry): bool
     } else Transforms.wrapNodes(editor, { type: "listItem", children: [] }, { at: path });
     return true;
   }
-  const isMisplaced = isItem(child) || (isQuote(child) && !Editor.isEditor(parent));
+  const isBox = isQuote(child) || isSection(child);
+  const isMisplaced =
+    isItem(child) ||
+    (isBox && (isItem(parent) || (isQuote(child) ? quoteAbove : sectionAbove)(editor, path) !== undefined));
   if (isMisplaced) {
     Transforms.unwrapNodes(editor, { at: path });
     return true;
   }
-  if (isItem(parent) && isLeaf(child) && child.type !== "paragraph") {
-    Transforms.setNodes(editor, { type: "paragraph" }, { at: path });
+  if (isOpaque(child)) {
+    if (!isItem(parent)) return false;
+    Transforms.liftNodes(editor, { at: path });
     return true;
   }
-  return false;
+  if (!isLeaf(child)) return false;
+  if (child.type === "summary" ? isSection(parent) && path.at(-1) === 0 : !isItem(parent)) return false;
+  Transforms.setNodes(editor, { type: "paragraph" }, { at: path });
+  return true;
 }
 
 /** Fixes an item that begins with a list: merges it with the item before it, or adds an empty line. */
@@ -66,6 +90,30 @@ function mendLeaf(editor: Editor, [leaf, path]: NodeEntry<Element>): boolean {
   return false;
 }
 
+/** A code block has no marks and links, and only it has a language. */
+function mendCode(editor: Editor, [leaf, path]: NodeEntry<LeafNode>): boolean {
+  if (leaf.type !== "codeBlock") {
+    if (leaf.language === undefined) return false;
+    Transforms.unsetNodes(editor, "language", { at: path });
+    return true;
+  }
+  for (const [index, child] of leaf.children.entries()) {
+    const at = [...path, index];
+    if ("type" in child) Transforms.unwrapNodes(editor, { at });
+    else if (markNames.some((mark) => mark in child)) Transforms.unsetNodes(editor, [...markNames], { at });
+    else continue;
+    return true;
+  }
+  return false;
+}
+
+function mendSection(editor: Editor, [{ children }, path]: NodeEntry<SectionNode>): boolean {
+  if (children[0]?.type !== "summary") Transforms.unwrapNodes(editor, { at: path });
+  else if (children.length === 1) Transforms.insertNodes(editor, emptyParagraph(), { at: [...path, 1] });
+  else return false;
+  return true;
+}
+
 function mendLink(editor: Editor, [link, path]: NodeEntry<Element>): boolean {
   if (link.type !== "link") return false;
   const isNested = Path.ancestors(path).some((above) => {
@@ -80,10 +128,12 @@ function mendLink(editor: Editor, [link, path]: NodeEntry<Element>): boolean {
 
 /**
  * Keeps the document in a structure that its HTML can express: lists contain items, an item begins with a paragraph,
- * quotes contain no quotes, headings are in no list, links contain text.
+ * quotes contain no quotes, headings, code blocks, dividers and tables are in no list, a section begins with its summary,
+ * links contain text.
  */
 export function withStructure(editor: Editor): Editor {
-  const { isInline, inlineEdgeAffinity, normalizeNode } = editor;
+  const { isInline, isVoid, inlineEdgeAffinity, normalizeNode } = editor;
+  editor.isVoid = (element) => isOpaque(element) || isVoid(element);
   editor.isInline = (element) => element.type === "link" || isInline(element);
   // text typed before or after a link is not part of it
   editor.inlineEdgeAffinity = (element, edge) =>
@@ -97,9 +147,11 @@ export function withStructure(editor: Editor): Editor {
       return normalizeNode(entry, options);
     }
     if (Element.isElement(node) && isLeaf(node)) {
-      if (mendLeaf(editor, [node, path])) return;
+      if (mendLeaf(editor, [node, path]) || mendCode(editor, [node, path])) return;
       return normalizeNode(entry, options);
     }
+    if (isOpaque(node)) return normalizeNode(entry, options);
+    if (isSection(node) && mendSection(editor, [node, path])) return;
     const { children } = node as Element | Editor;
     const isHollow =
       children.length === 0 || (children.length === 1 && Text.isText(children[0]) && !Editor.isEditor(node));

@@ -1,12 +1,24 @@
-import { type LeafNode, type LinkNode, type ListNode, maxListDepth, type TextNode } from "./richTextNodes";
+import {
+  type Callout,
+  type LeafNode,
+  type LinkNode,
+  type ListItemNode,
+  type ListNode,
+  type Marks,
+  markNames,
+  maxListDepth,
+  type TextNode,
+} from "./richTextNodes";
 
 export interface Run {
   text: string;
-  bold: boolean;
-  italic: boolean;
+  marks: Marks;
   href: string | null;
   change?: TextNode["change"];
 }
+
+/** The state of a checklist's item. */
+export type ItemState = Pick<ListItemNode, "checked" | "task">;
 
 interface ListFrame {
   type: ListNode["type"];
@@ -14,24 +26,56 @@ interface ListFrame {
   /** The item that text currently belongs to; 0 between items. */
   itemId: number;
   lastItemId: number;
+  state: ItemState;
 }
 
 export interface Place {
   type: ListNode["type"];
   listId: number;
   itemId: number;
+  state: ItemState;
 }
 
-/** A text block and its position. */
+/** A quote or section around text blocks. */
+export interface Box {
+  type: "quote" | "section";
+  id: number;
+  callout?: Callout;
+}
+
+export interface Cell {
+  isHead: boolean;
+  runs: Run[];
+}
+
+/** A text block, divider or table, and its position. */
 export interface Leaf {
-  type: LeafNode["type"];
-  /** 0 outside quotes. */
-  quoteId: number;
+  type: LeafNode["type"] | "divider" | "table";
+  /** Of a code block. */
+  language?: string;
+  /** Of a table, which has no other runs. */
+  rows?: Cell[][];
+  boxes: Box[];
   places: Place[];
   runs: Run[];
 }
 
+/** Whether two runs differ only in their text. */
+export function isSameStyle(left: Run, right: Run): boolean {
+  return (
+    left.href === right.href &&
+    left.change === right.change &&
+    (left.marks === right.marks || markNames.every((mark) => left.marks[mark] === right.marks[mark]))
+  );
+}
+
+const noState: ItemState = { checked: false };
 const whiteSpace = /[ \t\n\r\f]+/g;
+
+/** Browsers keep an empty line open with a single break. */
+function withoutLoneBreak(runs: Run[]): Run[] {
+  return runs.length === 1 && runs[0]?.text === "\n" ? [] : runs;
+}
 
 /**
  * Collects the text blocks of a page in reading order, with white space collapsed as browsers do. Blocks of the
@@ -39,19 +83,20 @@ const whiteSpace = /[ \t\n\r\f]+/g;
  */
 export class LeafCollector {
   readonly leaves: Leaf[] = [];
-  bold = false;
-  italic = false;
+  marks: Marks = {};
   href: string | null = null;
   isPreformatted = false;
+  /** In a summary or cell: blocks within it are separated by line breaks. */
+  isInlineOnly = false;
 
   #lists: ListFrame[] = [];
   #headings: LeafNode["type"][] = [];
-  #quotes = 0;
-  #quoteId = 0;
+  #boxes: Box[] = [];
   #lastId = 0;
   #runs: Run[] | null = null;
   #isExplicit = false;
   #pendingSpace: Run | null = null;
+  #isNewLine = false;
 
   text(text: string): void {
     if (this.isPreformatted) {
@@ -77,23 +122,37 @@ export class LeafCollector {
     this.#push(this.#run("\n"));
   }
 
-  /** Closes the open text block, if any; an empty one is only kept if wanted. */
-  endLeaf(isWantedEmpty = false): void {
+  /** Begins a new line of a summary or cell before the text that follows, if there is any on both sides. */
+  boundary(): void {
+    this.#pendingSpace = null;
+    this.#isNewLine = (this.#runs ?? []).length > 0;
+  }
+
+  /** Separates cells where only their text stays. */
+  separateCells(): void {
+    if (!this.#isNewLine) this.text(" ");
+  }
+
+  #takeRuns(): Run[] {
     const runs = this.#runs ?? [];
-    const isLeaf = runs.length > 0 || isWantedEmpty;
     this.#runs = null;
     this.#isExplicit = false;
     this.#pendingSpace = null;
-    if (!isLeaf) return;
+    this.#isNewLine = false;
+    return runs;
+  }
+
+  /** Closes the open text block, if any; an empty one is only kept if wanted. */
+  endLeaf(isWantedEmpty = false): void {
+    const runs = this.#takeRuns();
+    if (runs.length === 0 && !isWantedEmpty) return;
     const list = this.#lists.at(-1);
     if (list && list.itemId === 0) list.itemId = list.lastItemId = ++this.#lastId;
-    // browsers keep an empty line open with a single break
-    const isLoneBreak = runs.length === 1 && runs[0]?.text === "\n";
     this.leaves.push({
       type: list ? "paragraph" : (this.#headings.at(-1) ?? "paragraph"),
-      quoteId: this.#quoteId,
-      places: this.#lists.map(({ type, listId, itemId }) => ({ type, listId, itemId })),
-      runs: isLoneBreak ? [] : runs,
+      boxes: [...this.#boxes],
+      places: this.#lists.map(({ type, listId, itemId, state }) => ({ type, listId, itemId, state })),
+      runs: withoutLoneBreak(runs),
     });
   }
 
@@ -116,14 +175,66 @@ export class LeafCollector {
     this.endLeaf();
   }
 
-  inQuote(read: () => void): void {
+  /** Collects a quote; one in a list or in another quote is only a box. */
+  inQuote(callout: Callout | undefined, read: () => void): void {
+    const isPlain = this.#lists.length > 0 || this.#boxes.some(({ type }) => type === "quote");
+    this.#inBoxOf(isPlain ? null : { type: "quote", id: ++this.#lastId, ...(callout && { callout }) }, read);
+  }
+
+  /** Whether a section can begin here: it is in no list and no other section. */
+  get isSectionPossible(): boolean {
+    return this.#lists.length === 0 && !this.#boxes.some(({ type }) => type === "section");
+  }
+
+  inSection(read: () => void): void {
+    this.#inBoxOf({ type: "section", id: ++this.#lastId }, read);
+  }
+
+  #inBoxOf(box: Box | null, read: () => void): void {
     this.endLeaf();
-    this.#quotes += 1;
-    if (this.#quotes === 1 && this.#lists.length === 0) this.#quoteId = ++this.#lastId;
+    if (box) this.#boxes.push(box);
     read();
     this.endLeaf();
-    this.#quotes -= 1;
-    if (this.#quotes === 0) this.#quoteId = 0;
+    if (box) this.#boxes.pop();
+  }
+
+  /** Ends the text before it; false in a list, which has no code blocks. */
+  addCode(text: string, language: string | undefined): boolean {
+    this.endLeaf();
+    if (this.#lists.length > 0) return false;
+    this.leaves.push({
+      type: "codeBlock",
+      ...(language && { language }),
+      boxes: [...this.#boxes],
+      places: [],
+      runs: text === "" ? [] : [{ text, marks: {}, href: null }],
+    });
+    return true;
+  }
+
+  /** Ends the text before it, which is all it does in a list. */
+  addDivider(): void {
+    this.endLeaf();
+    if (this.#lists.length === 0) this.leaves.push({ type: "divider", boxes: [...this.#boxes], places: [], runs: [] });
+  }
+
+  get isInList(): boolean {
+    return this.#lists.length > 0;
+  }
+
+  /** The text of a table's cell; `read` visits its content. */
+  cellRuns(read: () => void): Run[] {
+    this.#runs = [];
+    this.#isExplicit = true;
+    this.isInlineOnly = true;
+    read();
+    this.isInlineOnly = false;
+    return withoutLoneBreak(this.#takeRuns());
+  }
+
+  /** Adds a table of rows with the same length; one without cells is none. */
+  addTable(rows: Cell[][]): void {
+    if (rows.length > 0) this.leaves.push({ type: "table", rows, boxes: [...this.#boxes], places: [], runs: [] });
   }
 
   inList(type: ListNode["type"], read: () => void): void {
@@ -133,14 +244,14 @@ export class LeafCollector {
     // a list directly in a list, as word processors write it, belongs to the previous item
     if (outer && isBetweenItems) outer.itemId = outer.lastItemId = outer.lastItemId || ++this.#lastId;
     const isTooDeep = this.#lists.length >= maxListDepth;
-    if (!isTooDeep) this.#lists.push({ type, listId: ++this.#lastId, itemId: 0, lastItemId: 0 });
+    if (!isTooDeep) this.#lists.push({ type, listId: ++this.#lastId, itemId: 0, lastItemId: 0, state: noState });
     read();
     this.endLeaf();
     if (!isTooDeep) this.#lists.pop();
     if (outer && isBetweenItems && !isTooDeep) outer.itemId = 0;
   }
 
-  inItem(read: () => void): void {
+  inItem(state: ItemState, read: () => void): void {
     const list = this.#lists.at(-1);
     if (!list) {
       this.inBox(read);
@@ -148,14 +259,16 @@ export class LeafCollector {
     }
     this.endLeaf();
     list.itemId = list.lastItemId = ++this.#lastId;
+    list.state = state;
     const before = this.leaves.length;
     read();
     this.endLeaf(this.leaves.length === before);
     list.itemId = 0;
+    list.state = noState;
   }
 
   #run(text: string): Run {
-    return { text, bold: this.bold, italic: this.italic, href: this.href };
+    return { text, marks: this.marks, href: this.href };
   }
 
   #append(text: string): void {
@@ -163,14 +276,16 @@ export class LeafCollector {
     const space = this.#pendingSpace;
     this.#pendingSpace = null;
     const before = this.#runs?.at(-1)?.text;
-    if (space && before && !before.endsWith("\n") && !before.endsWith(" ")) this.#push(space);
+    if (this.#isNewLine) this.lineBreak();
+    else if (space && before && !before.endsWith("\n") && !before.endsWith(" ")) this.#push(space);
     this.#push(this.#run(text));
   }
 
   #push(run: Run): void {
+    this.#isNewLine = false;
     this.#runs ??= [];
     const last = this.#runs.at(-1);
-    if (last && last.bold === run.bold && last.italic === run.italic && last.href === run.href) last.text += run.text;
+    if (last && isSameStyle(last, run)) last.text += run.text;
     else this.#runs.push(run);
   }
 }
@@ -179,10 +294,8 @@ export class LeafCollector {
 export function inlineNodes(runs: Run[]): LeafNode["children"] {
   const children: LeafNode["children"] = [];
   let link = null as LinkNode | null;
-  for (const { text, bold, italic, href, change } of runs) {
-    const node: TextNode = { text };
-    if (bold) node.bold = true;
-    if (italic) node.italic = true;
+  for (const { text, marks, href, change } of runs) {
+    const node: TextNode = { text, ...marks };
     if (change) node.change = change;
     if (href === null) {
       link = null;

@@ -2,8 +2,20 @@
 import { expect, test } from "vitest";
 import { cleanHtml } from "../../../../server/content/html/cleanHtml";
 import { fromHtml } from "./fromHtml";
-import { inlineNodes, type Run } from "./LeafCollector";
-import { type BlockNode, type LeafNode, type ListItemNode, type ListNode, maxListDepth } from "./richTextNodes";
+import { inlineNodes, isSameStyle, type Run } from "./LeafCollector";
+import {
+  type BlockNode,
+  calloutTypes,
+  type DividerNode,
+  type LeafNode,
+  type ListItemNode,
+  type ListNode,
+  markNames,
+  maxListDepth,
+  type QuoteNode,
+  type SectionNode,
+  type TableNode,
+} from "./richTextNodes";
 import { toHtml } from "./toHtml";
 
 /** Random documents from a seed, so that failures are reproducible. */
@@ -28,45 +40,144 @@ class Documents {
     for (let left = this.below(5); left > 0; left -= 1) {
       const run: Run = {
         text: this.pick(words),
-        bold: this.below(3) === 0,
-        italic: this.below(3) === 0,
+        marks: Object.fromEntries(markNames.filter(() => this.below(4) === 0).map((mark) => [mark, true])),
         href: this.below(4) === 0 ? this.pick(["https://a.example/?b=c&d=%20", "mailto:a@example.com"]) : null,
       };
       const last = runs.at(-1);
-      if (last && last.bold === run.bold && last.italic === run.italic && last.href === run.href) last.text += run.text;
+      if (last && isSameStyle(last, run)) last.text += run.text;
       else runs.push(run);
     }
     return { type: this.pick(types), children: inlineNodes(runs) };
   }
   list(depth: number): ListNode {
+    const type = this.pick<ListNode["type"]>(["bulletedList", "numberedList", "checklist"]);
     const children = this.many(3, (): ListItemNode => {
       const rest = this.below(3) === 0 && depth < maxListDepth ? this.many(2, () => this.list(depth + 1)) : [];
       const second = this.below(6) === 0 ? [this.leaf(["paragraph"])] : [];
-      return { type: "listItem", children: [this.leaf(["paragraph"]), ...second, ...rest] };
+      const state = type === "checklist" && {
+        checked: this.below(2) === 0,
+        ...(this.below(3) === 0 && { task: "0198c1de-7c1f-7b6a-9d2e-0f6a3b1c2d3e" }),
+      };
+      return { type: "listItem", ...state, children: [this.leaf(["paragraph"]), ...second, ...rest] };
     });
-    return { type: this.pick(["bulletedList", "numberedList"]), children };
+    return { type, children };
   }
-  block(): LeafNode | ListNode {
-    return this.below(3) === 0 ? this.list(1) : this.leaf(["paragraph", "heading1", "heading2"]);
+  code(): LeafNode {
+    const text = this.pick(["", "\n", "\n\ta", "if (a < b) {\n  c &amp;\n}\n", "<b>  x</b>", " \n\n"]);
+    return { type: "codeBlock", ...this.pick([{}, { language: "c++" }, { language: "ts" }]), children: [{ text }] };
+  }
+  table(): TableNode {
+    const columns = 1 + this.below(3);
+    const rows = Array.from({ length: 1 + this.below(3) }, (_row, row) =>
+      Array.from({ length: columns }, (_cell, column) => ({
+        isHead: (row === 0 || column === 0) && this.below(2) === 0,
+        children: this.leaf(["paragraph"]).children,
+      })),
+    );
+    return { type: "table", rows, children: [{ text: "" }] };
+  }
+  block(): LeafNode | ListNode | DividerNode | TableNode {
+    const kind = this.below(12);
+    if (kind === 0) return this.code();
+    if (kind === 1) return this.table();
+    if (kind === 2) return { type: "divider", children: [{ text: "" }] };
+    return kind < 6 ? this.list(1) : this.leaf(["paragraph", "heading1", "heading2", "heading3"]);
+  }
+  quoteOrBlock(isInSection = false): QuoteNode | ReturnType<Documents["block"]> {
+    if (this.below(4) > 0) return this.block();
+    const callout = this.below(2) === 0 && { callout: this.pick([...calloutTypes]) };
+    return {
+      type: "quote",
+      ...callout,
+      children: this.many(3, () => (isInSection ? this.block() : this.sectionOrBlock())),
+    };
+  }
+  sectionOrBlock(): SectionNode | ReturnType<Documents["block"]> {
+    if (this.below(6) > 0) return this.block();
+    return { type: "section", children: [this.leaf(["summary"]), ...this.many(2, () => this.block())] };
+  }
+  section(): SectionNode {
+    return { type: "section", children: [this.leaf(["summary"]), ...this.many(3, () => this.quoteOrBlock(true))] };
   }
   document(): BlockNode[] {
-    return this.many(6, () =>
-      this.below(4) === 0 ? { type: "quote", children: this.many(3, () => this.block()) } : this.block(),
-    );
+    return this.many(6, () => (this.below(5) === 0 ? this.section() : this.quoteOrBlock()));
   }
 }
 
-test("round-trips everything that the toolbar can create, and the server keeps the bytes", () => {
-  for (let seed = 1; seed <= 400; seed += 1) {
+test("round-trips all blocks and marks, and the server keeps the bytes", () => {
+  for (let seed = 1; seed <= 300; seed += 1) {
     const nodes = new Documents(seed).document();
     const html = toHtml(nodes);
-    expect(cleanHtml(html) ?? "", `seed ${seed}`).toBe(html);
+    // only a save knows which task a line is
+    expect(cleanHtml(html) ?? "", `seed ${seed}`).toBe(html.replaceAll(/ data-task="[^"]*"/g, ""));
     if (html !== "") expect(fromHtml(html), `seed ${seed}`).toEqual(nodes);
   }
 });
 
+test("writes each block and mark in its one form", () => {
+  const html =
+    '<h3>c</h3><ul data-type="checklist"><li data-checked="true" data-task="t1"><p>a</p></li>' +
+    '<li data-checked="false"><p>b</p></li></ul><pre><code class="language-ts">a &lt; b;\n</code></pre>' +
+    "<pre><code>plain</code></pre><hr>" +
+    '<p><a href="https://a.example/" rel="noopener noreferrer nofollow">' +
+    "<strong><em><s><mark><code>x</code></mark></s></em></strong></a></p>" +
+    '<blockquote data-type="tip"><p>t</p></blockquote><details><summary>s <em>t</em></summary><p>u</p></details>' +
+    "<table><tbody><tr><th>a<br>b</th><th></th></tr><tr><th><em>c</em></th><td> d </td></tr></tbody></table>";
+  expect(toHtml(fromHtml(html))).toBe(html);
+});
+
+test.each([
+  ["a section without a title", "<details><p>a</p></details>", "<p>a</p>"],
+  [
+    "a title with blocks in it",
+    "<details><summary><h2>a</h2><p>b</p></summary>c</details>",
+    "<details><summary>a<br>b</summary><p>c</p></details>",
+  ],
+  [
+    "a section in a section",
+    "<details><summary>a</summary><details><summary>b</summary>c</details></details>",
+    "<details><summary>a</summary><p>b</p><p>c</p></details>",
+  ],
+  ["an unknown callout", '<blockquote data-type="other">a</blockquote>', "<blockquote><p>a</p></blockquote>"],
+  [
+    "code and dividers in a list",
+    "<ul><li>a<pre>b\nc</pre><hr>d</li></ul>",
+    "<ul><li><p>a</p><p>b<br>c</p><p>d</p></li></ul>",
+  ],
+  ["an unfit language", '<pre><code class="language-a_b">x</code></pre>', "<pre><code>x</code></pre>"],
+  ["an item's state outside a checklist", '<ul><li data-checked="true">a</li></ul>', "<ul><li><p>a</p></li></ul>"],
+  [
+    "the parts of a table",
+    '<table><caption>t</caption><thead><tr><th>a</th><th>b</th></tr></thead><tbody>\n<tr>\n<td><p>c</p><p>d</p></td><th>e</th></tr><tr><td colspan="2">f</td></tr></tbody><tfoot><tr><td>g</td></tr></tfoot></table>',
+    "<p>t</p><table><tbody><tr><th>a</th><th>b</th></tr><tr><td>c<br>d</td><td>e</td></tr><tr><td>f</td><td></td></tr><tr><td>g</td><td></td></tr></tbody></table>",
+  ],
+  [
+    "blocks and a table in a cell",
+    "<table><tr><td>a<table><tr><td>b</td><td>c</td></tr></table>d<ul><li>e</li></ul><pre>f\n g</pre></td></tr></table>",
+    "<table><tbody><tr><td>a<br>b c<br>d<br>e<br>f<br> g</td></tr></tbody></table>",
+  ],
+  ["a table without cells", "<p>a</p><table><tr></tr></table>", "<p>a</p>"],
+  [
+    "a table in a list",
+    "<ul><li>x<table><tr><td>a</td><td>b</td></tr></table></li></ul>",
+    "<ul><li><p>x</p><p>a b</p></li></ul>",
+  ],
+  ["smaller headings", "<h5>a</h5>", "<h3>a</h3>"],
+])("brings %s into form", (_, html, form) => {
+  expect(toHtml(fromHtml(html))).toBe(form);
+});
+
+test("reads a table of more than 50 columns or 500 rows as text", () => {
+  const table = (columns: number, rows: number) =>
+    `<table>${`<tr>${"<td>a</td>".repeat(columns)}</tr>`.repeat(rows)}</table>`;
+  const typesOf = (html: string) => new Set(fromHtml(html).map(({ type }) => type));
+  expect(typesOf(table(50, 1) + table(1, 500))).toEqual(new Set(["table"]));
+  expect(typesOf(table(51, 1) + table(1, 501))).toEqual(new Set(["paragraph"]));
+  expect(typesOf('<table><tr><td colspan="51">a</td></tr></table>')).toEqual(new Set(["paragraph"]));
+});
+
 test("reads foreign pages as the server would clean them", () => {
-  const names = "p h1 h3 ul ol li blockquote div b i a br span pre td hr".split(" ");
+  const names = "p h1 h3 ul ol li blockquote div b i a br span pre table tr th td hr".split(" ");
   const random = new Documents(7);
   for (let round = 0; round < 400; round += 1) {
     let page = "";

@@ -1,12 +1,19 @@
-import { inlineNodes, type Leaf, LeafCollector } from "./LeafCollector";
+import { type Box, type Cell, type ItemState, inlineNodes, type Leaf, LeafCollector } from "./LeafCollector";
 import { isSafeHref } from "./linkAddress";
 import {
   type BlockNode,
+  type Callout,
+  calloutTypes,
   emptyParagraph,
+  type HeadingType,
   type LeafNode,
   type ListItemNode,
   type ListNode,
+  languageNamed,
+  type Mark,
+  maxTable,
   type QuoteNode,
+  type SectionNode,
 } from "./richTextNodes";
 
 const boxes = new Set(
@@ -19,20 +26,40 @@ const unread = new Set(
     " ",
   ),
 );
-const headings: Record<string, LeafNode["type"]> = {
-  h1: "heading1",
-  h2: "heading2",
-  h3: "heading2",
-  h4: "heading2",
-  h5: "heading2",
-  h6: "heading2",
-};
-const lists: Record<string, ListNode["type"]> = {
-  ul: "bulletedList",
-  menu: "bulletedList",
-  dir: "bulletedList",
-  ol: "numberedList",
-};
+const headings = new Map<string, HeadingType>(
+  Object.entries({
+    h1: "heading1",
+    h2: "heading2",
+    h3: "heading3",
+    h4: "heading3",
+    h5: "heading3",
+    h6: "heading3",
+  }),
+);
+const marks = new Map<string, Mark>(
+  Object.entries({
+    strong: "bold",
+    b: "bold",
+    em: "italic",
+    i: "italic",
+    s: "strike",
+    del: "strike",
+    strike: "strike",
+    mark: "highlight",
+    code: "code",
+    kbd: "code",
+    samp: "code",
+    tt: "code",
+  }),
+);
+const lists = new Map<string, ListNode["type"]>(
+  Object.entries({
+    ul: "bulletedList",
+    menu: "bulletedList",
+    dir: "bulletedList",
+    ol: "numberedList",
+  }),
+);
 
 /** Changes the `collector`'s state while one element is read. */
 export type Styling = (element: Element, collector: LeafCollector) => void;
@@ -40,37 +67,124 @@ export type Styling = (element: Element, collector: LeafCollector) => void;
 function readElement(element: Element, collector: LeafCollector, style: Styling | undefined): void {
   const name = element.localName;
   if (unread.has(name)) return;
-  if (name === "br" || name === "hr") {
-    if (name === "br") collector.lineBreak();
-    else collector.endLeaf();
+  if (name === "br") {
+    collector.lineBreak();
     return;
   }
-  const { bold, italic, href, isPreformatted } = collector;
-  if (name === "strong" || name === "b") collector.bold = true;
-  else if (name === "em" || name === "i") collector.italic = true;
+  const { marks: outerMarks, href, isPreformatted } = collector;
+  const mark = marks.get(name);
+  if (mark) collector.marks = { ...outerMarks, [mark]: true };
   else if (name === "a") {
     const target = (element.getAttribute("href") ?? "")
       .replaceAll(/[\t\n\r]/g, "")
       .trim()
       .replaceAll(" ", "%20");
     if (isSafeHref(target)) collector.href = target;
-  } else if (name === "td" || name === "th") collector.text(" ");
+  } else if (name === "td" || name === "th") collector.separateCells();
   style?.(element, collector);
-
-  const read = () => {
+  if (collector.isInlineOnly) {
+    if (isBlock(name)) collector.boundary();
     if (name === "pre") collector.isPreformatted = true;
     readChildren(element, collector, style);
-  };
-  const heading = headings[name];
-  const list = lists[name];
+    if (isBlock(name)) collector.boundary();
+  } else readBlock(element, collector, () => readChildren(element, collector, style), style);
+  Object.assign(collector, { marks: outerMarks, href, isPreformatted });
+}
+
+function isBlock(name: string): boolean {
+  return headings.has(name) || lists.has(name) || ["p", "li", "blockquote", "hr"].includes(name) || boxes.has(name);
+}
+
+function readBlock(element: Element, collector: LeafCollector, read: () => void, style: Styling | undefined): void {
+  const name = element.localName;
+  const heading = headings.get(name);
+  const list = lists.get(name);
   if (heading) collector.inLeaf(heading, read);
-  else if (list) collector.inList(list, read);
+  else if (list) collector.inList(element.getAttribute("data-type") === "checklist" ? "checklist" : list, read);
   else if (name === "p") collector.inLeaf("paragraph", read);
-  else if (name === "li") collector.inItem(read);
-  else if (name === "blockquote") collector.inQuote(read);
+  else if (name === "li") collector.inItem(stateOf(element), read);
+  else if (name === "blockquote") collector.inQuote(calloutOf(element), read);
+  else if (name === "hr") collector.addDivider();
+  else if (name === "details") readSection(element, collector, read, style);
+  else if (name === "pre") readCode(element, collector, read);
+  else if (name === "table") readTable(element as HTMLTableElement, collector, read, style);
   else if (boxes.has(name)) collector.inBox(read);
   else read();
-  Object.assign(collector, { bold, italic, href, isPreformatted });
+}
+
+function stateOf(item: Element): ItemState {
+  const task = item.getAttribute("data-task");
+  return { checked: item.getAttribute("data-checked") === "true", ...(task && { task }) };
+}
+
+function calloutOf(quote: Element): Callout | undefined {
+  return calloutTypes.find((type) => type === quote.getAttribute("data-type"));
+}
+
+/** A section is known by its summary: without one only its contents stay. */
+function readSection(section: Element, collector: LeafCollector, read: () => void, style: Styling | undefined): void {
+  const summary = [...section.children].find(({ localName }) => localName === "summary");
+  if (!summary || !collector.isSectionPossible) {
+    collector.inBox(read);
+    return;
+  }
+  collector.inSection(() => {
+    collector.inLeaf("summary", () => {
+      collector.isInlineOnly = true;
+      readChildren(summary, collector, style);
+      collector.isInlineOnly = false;
+    });
+    summary.remove();
+    read();
+  });
+}
+
+function readCode(pre: Element, collector: LeafCollector, read: () => void): void {
+  const code = [...pre.children].find(({ localName }) => localName === "code");
+  const language = languageNamed((code ?? pre).getAttribute("class"));
+  for (const lineBreak of pre.querySelectorAll("br")) lineBreak.replaceWith("\n");
+  if (collector.addCode(pre.textContent ?? "", language)) return;
+  collector.isPreformatted = true;
+  collector.inBox(read);
+}
+
+/** A table in a list, or one that is too large, is read as text. A caption becomes a paragraph before the table. */
+function readTable(
+  table: HTMLTableElement,
+  collector: LeafCollector,
+  read: () => void,
+  style: Styling | undefined,
+): void {
+  const rows = [...table.rows].map(({ cells }) => [...cells]).filter((cells) => cells.length > 0);
+  const columns = Math.max(...rows.map((cells) => cells.reduce((sum, { colSpan }) => sum + colSpan, 0)));
+  if (collector.isInList || columns > maxTable.columns || rows.length > maxTable.rows) {
+    collector.inBox(read);
+    return;
+  }
+  collector.endLeaf();
+  if (table.caption) readElement(table.caption, collector, style);
+  const filler: Cell = { isHead: false, runs: [] };
+  collector.addTable(
+    rows.map((elements, row) => {
+      const cells = elements.flatMap((element) => {
+        const isHead = element.localName === "th";
+        const spanned = Array.from({ length: element.colSpan - 1 }, () => ({ ...filler, isHead }));
+        return [{ isHead, runs: readCell(element, collector, style) }, ...spanned];
+      });
+      return Array.from({ length: columns }, (_, column) => {
+        const cell = cells[column] ?? filler;
+        return { ...cell, isHead: cell.isHead && (row === 0 || column === 0) };
+      });
+    }),
+  );
+}
+
+function readCell(cell: Element, collector: LeafCollector, style: Styling | undefined): Cell["runs"] {
+  const { marks: outerMarks, href, isPreformatted } = collector;
+  style?.(cell, collector);
+  const runs = collector.cellRuns(() => readChildren(cell, collector, style));
+  Object.assign(collector, { marks: outerMarks, href, isPreformatted });
+  return runs;
 }
 
 function readChildren(parent: Node, collector: LeafCollector, style: Styling | undefined): void {
@@ -80,16 +194,35 @@ function readChildren(parent: Node, collector: LeafCollector, style: Styling | u
   }
 }
 
-/** Puts text blocks back into their lists and quotes. */
+function boxNode({ type, callout }: Box): QuoteNode | SectionNode {
+  return type === "quote" ? { type, ...(callout && { callout }), children: [] } : { type, children: [] };
+}
+
+function leafNode({ type, language, rows = [], runs }: Leaf): BlockNode {
+  if (type === "divider") return { type, children: [{ text: "" }] };
+  if (type === "table") {
+    const cellNode = ({ isHead, runs: own }: Cell) => ({ isHead, children: inlineNodes(own) });
+    return { type, rows: rows.map((cells) => cells.map(cellNode)), children: [{ text: "" }] };
+  }
+  return { type, ...(language && { language }), children: inlineNodes(runs) };
+}
+
+/** Puts text blocks back into their lists, quotes and sections. */
 export function nodesFromLeaves(leaves: Leaf[]): BlockNode[] {
   const root: BlockNode[] = [];
-  let quote = null as { id: number; node: QuoteNode } | null;
+  const around: { id: number; node: QuoteNode | SectionNode }[] = [];
+  const blocks = (): BlockNode[] => around.at(-1)?.node.children ?? root;
   let open: { listId: number; itemId: number; list: ListNode; item: ListItemNode }[] = [];
-  for (const { type, quoteId, places, runs } of leaves) {
-    if (quoteId !== (quote?.id ?? 0)) {
-      open = [];
-      quote = quoteId ? { id: quoteId, node: { type: "quote", children: [] } } : null;
-      if (quote) root.push(quote.node);
+  for (const leaf of leaves) {
+    const { boxes, places } = leaf;
+    let sameBoxes = 0;
+    while (sameBoxes < around.length && around[sameBoxes]?.id === boxes[sameBoxes]?.id) sameBoxes += 1;
+    if (sameBoxes < around.length || sameBoxes < boxes.length) open = [];
+    around.length = sameBoxes;
+    for (const box of boxes.slice(sameBoxes)) {
+      const node = boxNode(box);
+      blocks().push(node);
+      around.push({ id: box.id, node });
     }
     let same = 0;
     while (
@@ -100,21 +233,20 @@ export function nodesFromLeaves(leaves: Leaf[]): BlockNode[] {
       same += 1;
     const continued = open[same]?.listId === places[same]?.listId ? open[same]?.list : undefined;
     open.length = same;
-    for (const { type: listType, listId, itemId } of places.slice(same)) {
+    for (const { type: listType, listId, itemId, state } of places.slice(same)) {
       const parent = open.at(-1)?.item;
-      const item: ListItemNode = { type: "listItem", children: [] };
+      const item: ListItemNode = { type: "listItem", ...(listType === "checklist" && state), children: [] };
       const isContinued = continued && open.length === same;
       const list: ListNode = isContinued ? continued : { type: listType, children: [] };
       list.children.push(item);
       if (!isContinued) {
         // an item begins with a paragraph, even if it is empty
         if (parent && parent.children.length === 0) parent.children.push(emptyParagraph());
-        (parent?.children ?? quote?.node.children ?? root).push(list);
+        (parent?.children ?? blocks()).push(list);
       }
       open.push({ listId, itemId, list, item });
     }
-    const leaf: LeafNode = { type, children: inlineNodes(runs) };
-    (open.at(-1)?.item.children ?? quote?.node.children ?? root).push(leaf);
+    (open.at(-1)?.item.children ?? blocks()).push(leafNode(leaf) as LeafNode);
   }
   return root;
 }

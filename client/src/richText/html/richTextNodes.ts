@@ -1,8 +1,15 @@
+/** The marks of a text run, outermost first as their elements nest. */
+export const markNames = ["bold", "italic", "strike", "highlight", "code"] as const;
+
+export type Mark = (typeof markNames)[number];
+
+export const markTags = { bold: "strong", italic: "em", strike: "s", highlight: "mark", code: "code" } as const;
+
+export type Marks = { [mark in Mark]?: true };
+
 /** A run of text; a soft break is "\n". */
-export interface TextNode {
+export interface TextNode extends Marks {
   text: string;
-  bold?: true;
-  italic?: true;
   /** Set in version comparisons; never in the editor. */
   change?: "inserted" | "deleted";
 }
@@ -15,30 +22,86 @@ export interface LinkNode {
 
 export type InlineNode = TextNode | LinkNode;
 
-/** The blocks that contain text. */
+/** The blocks that contain text. A summary is the first block of a section, a code block has no marks or links. */
 export interface LeafNode {
-  type: "paragraph" | "heading1" | "heading2";
+  type: "paragraph" | HeadingType | "summary" | "codeBlock";
+  /** Of a code block; left out for plain text. */
+  language?: string;
   children: InlineNode[];
 }
 
+export type HeadingType = "heading1" | "heading2" | "heading3";
+
+export interface DividerNode {
+  type: "divider";
+  children: TextNode[];
+}
+
+/** A head cell is in the first row or column. */
+export interface TableCell {
+  isHead: boolean;
+  children: InlineNode[];
+}
+
+/** All rows are of the same length. The editor shows a table as one block that holds no text of its own. */
+export interface TableNode {
+  type: "table";
+  rows: TableCell[][];
+  children: TextNode[];
+}
+
 export interface ListNode {
-  type: "bulletedList" | "numberedList";
+  type: "bulletedList" | "numberedList" | "checklist";
   children: ListItemNode[];
 }
 
 /** Begins with a paragraph; more paragraphs and lists may follow. */
 export interface ListItemNode {
   type: "listItem";
+  /** In a checklist; absent in other lists. */
+  checked?: boolean;
+  /** The id of the task that this line of a checklist is. */
+  task?: string;
   children: (LeafNode | ListNode)[];
 }
+
+export const calloutTypes = ["note", "tip", "warning"] as const;
+
+export type Callout = (typeof calloutTypes)[number];
 
 /** Contains any block but another quote. */
 export interface QuoteNode {
   type: "quote";
-  children: (LeafNode | ListNode)[];
+  /** A callout is a quote of one's own words. */
+  callout?: Callout;
+  children: (LeafNode | ListNode | DividerNode | TableNode | SectionNode)[];
 }
 
-export type BlockNode = LeafNode | ListNode | QuoteNode;
+/** Begins with a summary; contains any block but another section. */
+export interface SectionNode {
+  type: "section";
+  children: (LeafNode | ListNode | DividerNode | TableNode | QuoteNode)[];
+}
+
+/** The elements of the blocks, besides code blocks, dividers and tables. */
+export const blockTags = {
+  paragraph: "p",
+  heading1: "h1",
+  heading2: "h2",
+  heading3: "h3",
+  summary: "summary",
+  bulletedList: "ul",
+  numberedList: "ol",
+  checklist: "ul",
+  listItem: "li",
+  quote: "blockquote",
+  section: "details",
+} as const;
+
+export type BlockNode = LeafNode | ListNode | DividerNode | TableNode | QuoteNode | SectionNode;
+
+/** The server refuses larger tables. */
+export const maxTable = { columns: 50, rows: 500 } as const;
 
 /** The max nesting of lists; the server moves deeper lists to this depth too. */
 export const maxListDepth = 8;
@@ -47,10 +110,19 @@ export function emptyParagraph(): LeafNode {
   return { type: "paragraph", children: [{ text: "" }] };
 }
 
+export function isHeadingType(type: string): type is HeadingType {
+  return type === "heading1" || type === "heading2" || type === "heading3";
+}
+
 export function isLeafType(type: string): type is LeafNode["type"] {
-  return type === "paragraph" || type === "heading1" || type === "heading2";
+  return type === "paragraph" || isHeadingType(type) || type === "summary" || type === "codeBlock";
 }
 
 export function isListType(type: string): type is ListNode["type"] {
-  return type === "bulletedList" || type === "numberedList";
+  return type === "bulletedList" || type === "numberedList" || type === "checklist";
+}
+
+/** The language of a code block as its class names it, or undefined. */
+export function languageNamed(className: string | null): string | undefined {
+  return /(?:^|\s)(?:language|lang)-([a-z0-9+#-]{1,20})(?:\s|$)/.exec(className?.toLowerCase() ?? "")?.[1];
 }

@@ -1,5 +1,17 @@
 import { escapeAttribute, escapeText } from "../../lib/escapeText";
-import type { BlockNode, InlineNode, LeafNode, ListItemNode, ListNode } from "./richTextNodes";
+import {
+  type BlockNode,
+  blockTags,
+  type DividerNode,
+  type InlineNode,
+  isLeafType,
+  type LeafNode,
+  type ListItemNode,
+  markNames,
+  markTags,
+  type TableCell,
+  type TableNode,
+} from "./richTextNodes";
 
 interface Run {
   text: string;
@@ -7,29 +19,23 @@ interface Run {
   href: string | null;
 }
 
-const tagOf = {
-  paragraph: "p",
-  heading1: "h1",
-  heading2: "h2",
-  bulletedList: "ul",
-  numberedList: "ol",
-  listItem: "li",
-  quote: "blockquote",
-} as const;
-
-/** Characters that are invalid in HTML, or that the server's cleaning removes. */
+/** Characters that are invalid in HTML, or that the server's cleaning removes. Only code has tabs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must go
 const unwanted = /[\0-\x08\x0b-\x1f\x7f\ufeff]/g;
+
+function storable(text: string): string {
+  return text.toWellFormed().replace(unwanted, "");
+}
 
 function runsOf(children: InlineNode[]): Run[] {
   const runs: Run[] = [];
   for (const child of children) {
     const href = "type" in child ? child.href : null;
-    for (const { text: written, bold, italic } of "type" in child ? child.children : [child]) {
-      const text = written.toWellFormed().replaceAll("\t", "    ").replace(unwanted, "");
+    for (const node of "type" in child ? child.children : [child]) {
+      const text = storable(node.text).replaceAll("\t", "    ");
       if (text === "") continue;
-      const tags = [href !== null && "a", bold && "strong", italic && "em"].filter((tag) => typeof tag === "string");
-      runs.push({ text, tags, href });
+      const marks = markNames.filter((mark) => node[mark]).map((mark) => markTags[mark]);
+      runs.push({ text, tags: href === null ? marks : ["a", ...marks], href });
     }
   }
   return runs;
@@ -63,14 +69,46 @@ export function inlineHtml(children: InlineNode[]): string {
   return html;
 }
 
-function blockHtml(node: BlockNode | ListItemNode): string {
-  const tag = tagOf[node.type];
-  const isLeaf = tag === "p" || tag === "h1" || tag === "h2";
-  const html = isLeaf
-    ? inlineHtml((node as LeafNode).children)
-    : (node as ListNode).children.map((child) => blockHtml(child)).join("");
+function codeHtml({ language, children }: LeafNode): string {
+  const text = children.map((child) => ("text" in child ? child.text : "")).join("");
+  return `<pre><code${language ? ` class="language-${language}"` : ""}>${escapeText(storable(text))}</code></pre>`;
+}
+
+function lineHtml(children: InlineNode[]): string {
+  const html = inlineHtml(children);
   // a single break is how browsers write an empty line
-  return `<${tag}>${isLeaf && /^(<[a-z][^>]*>)*<br>(<\/[a-z]+>)*$/.test(html) ? "" : html}</${tag}>`;
+  return /^(<[a-z][^>]*>)*<br>(<\/[a-z]+>)*$/.test(html) ? "" : html;
+}
+
+function leafHtml(node: LeafNode): string {
+  if (node.type === "codeBlock") return codeHtml(node);
+  const tag = blockTags[node.type];
+  return `<${tag}>${lineHtml(node.children)}</${tag}>`;
+}
+
+function cellHtml({ isHead, children }: TableCell): string {
+  const tag = isHead ? "th" : "td";
+  return `<${tag}>${lineHtml(children)}</${tag}>`;
+}
+
+function tableHtml({ rows }: TableNode): string {
+  return `<table><tbody>${rows.map((cells) => `<tr>${cells.map(cellHtml).join("")}</tr>`).join("")}</tbody></table>`;
+}
+
+function attributesOf(node: BlockNode | ListItemNode): string {
+  if (node.type === "checklist") return ' data-type="checklist"';
+  if (node.type === "quote") return node.callout ? ` data-type="${node.callout}"` : "";
+  if (node.type !== "listItem" || node.checked === undefined) return "";
+  return ` data-checked="${node.checked}"${node.task ? ` data-task="${escapeAttribute(node.task)}"` : ""}`;
+}
+
+function blockHtml(node: BlockNode | ListItemNode): string {
+  if (node.type === "divider") return "<hr>";
+  if (node.type === "table") return tableHtml(node);
+  if (isLeafType(node.type)) return leafHtml(node as LeafNode);
+  const { type, children } = node as Exclude<BlockNode | ListItemNode, LeafNode | DividerNode | TableNode>;
+  const tag = blockTags[type];
+  return `<${tag}${attributesOf(node)}>${(children as BlockNode[]).map(blockHtml).join("")}</${tag}>`;
 }
 
 /** The blocks as HTML that the server stores byte for byte; "" if they contain no text. */

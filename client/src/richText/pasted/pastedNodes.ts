@@ -4,8 +4,8 @@ import type { BlockNode, LeafNode } from "../html/richTextNodes";
 import { cleanPasted } from "./cleanPasted";
 import { pastedStyle } from "./pastedStyle";
 
-function isEmpty({ runs }: Leaf): boolean {
-  return runs.every(({ text }) => text.trim() === "");
+function isEmpty({ type, runs }: Leaf): boolean {
+  return type !== "table" && runs.every(({ text }) => text.trim() === "");
 }
 
 /** Pasted HTML as blocks, without empty lines at its ends and without two in a row. */

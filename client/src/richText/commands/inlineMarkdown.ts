@@ -1,0 +1,98 @@
+import { Editor, Node, type Path, type Point, type Range, Text, Transforms } from "slate";
+import { isSafeHref } from "../html/linkAddress";
+import type { Mark } from "../html/richTextNodes";
+import { isLink } from "./links";
+import { currentLeaf, isCodeBlock } from "./nodeQueries";
+
+/** The marks that Markdown encloses words in; the last letter typed is the end of each. */
+const patterns: [RegExp, Mark][] = [
+  [/(?<!`)(`)([^`\n]+)`$/, "code"],
+  [/(?<![*\\])(\*\*)(?=\S)([^*\n]+)(?<=\S)\*\*$/, "bold"],
+  [/(?<![\w\\])(__)(?=\S)([^_\n]+)(?<=\S)__$/, "bold"],
+  [/(?<![*\w\\])(\*)(?=\S)([^*\n]+)(?<=\S)\*$/, "italic"],
+  [/(?<![\w\\])(_)(?=\S)([^_\n]+)(?<=\S)_$/, "italic"],
+  [/(?<![~\\])(~~)(?=\S)([^~\n]+)(?<=\S)~~$/, "strike"],
+  [/(?<![=\\])(==)(?=\S)([^=\n]+)(?<=\S)==$/, "highlight"],
+];
+
+/** Longer words are not looked for: each letter would read the whole block. */
+const reach = 500;
+
+/** The text of the block before the caret, and where it begins; null where Markdown is only text. */
+function textBefore(editor: Editor): { text: string; path: Path; from: number } | null {
+  const entry = currentLeaf(editor);
+  if (!entry || !editor.selection || isCodeBlock(entry[0])) return null;
+  const [leaf, path] = entry;
+  const { anchor } = editor.selection;
+  let text = "";
+  for (const [node, at] of Node.texts(leaf)) {
+    const here = [...path, ...at];
+    if (here.join() === anchor.path.join()) {
+      if (node.code) return null;
+      text += node.text.slice(0, anchor.offset);
+      break;
+    }
+    text += node.text;
+  }
+  const from = Math.max(0, text.length - reach);
+  return { text: text.slice(from), path, from };
+}
+
+/** The point at an offset of a block's whole text. */
+function pointAt(editor: Editor, path: Path, offset: number): Point {
+  let left = offset;
+  for (const [node, at] of Node.texts(Node.get(editor, path))) {
+    if (left <= node.text.length) return { path: [...path, ...at], offset: left };
+    left -= node.text.length;
+  }
+  return Editor.end(editor, path);
+}
+
+function rangeOf(editor: Editor, path: Path, from: number, to: number): Range {
+  return { anchor: pointAt(editor, path, from), focus: pointAt(editor, path, to) };
+}
+
+/** Turns words that a letter just enclosed in Markdown into their mark. */
+export function markEnclosed(editor: Editor): boolean {
+  const before = textBefore(editor);
+  if (!before) return false;
+  for (const [pattern, mark] of patterns) {
+    const match = pattern.exec(before.text);
+    const [all = "", marker = "", words = ""] = match ?? [];
+    if (!match) continue;
+    const start = before.from + match.index;
+    Editor.withoutNormalizing(editor, () => {
+      const end = start + all.length;
+      Transforms.delete(editor, { at: rangeOf(editor, before.path, end - marker.length, end) });
+      Transforms.delete(editor, { at: rangeOf(editor, before.path, start, start + marker.length) });
+      const at = rangeOf(editor, before.path, start, start + words.length);
+      Transforms.setNodes(editor, { [mark]: true }, { at, match: Text.isText, split: true });
+      Transforms.select(editor, pointAt(editor, before.path, start + words.length));
+    });
+    Editor.removeMark(editor, mark);
+    return true;
+  }
+  return false;
+}
+
+/** Links an address that ends at `back` letters before the caret. */
+export function linkTyped(editor: Editor, back: number): boolean {
+  const before = textBefore(editor);
+  if (!before) return false;
+  const text = before.text.slice(0, before.text.length - back);
+  const match = /(?:^|[\s(])((?:https?:\/\/|www\.)[^\s<>"]+)$/i.exec(text);
+  // what ends a sentence is no part of its last address
+  const address = match?.[1]?.replace(/[.,;:!?'")\]}]+$/, "");
+  if (!match || !address) return false;
+  const href = /^www\./i.test(address) ? `https://${address}` : address;
+  if (!isSafeHref(href) || !/^https?:\/\/[^/]*[^/.:]/i.test(href)) return false;
+  const start = before.from + match.index + match[0].length - (match[1]?.length ?? 0);
+  const at = rangeOf(editor, before.path, start, start + address.length);
+  const [other] = Editor.nodes(editor, {
+    at,
+    match: (node) => isLink(node) || (Text.isText(node) && node.code === true),
+  });
+  if (other) return false;
+  Transforms.wrapNodes(editor, { type: "link", href, children: [] }, { at, split: true });
+  return true;
+}

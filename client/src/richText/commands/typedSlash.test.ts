@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { editorWith } from "../editor/editorWith";
+import { optionsFor } from "../editor/SlashMenu";
+import { typedSlash } from "./typedSlash";
+
+test.each([
+  ["<p>/|</p>", ""],
+  ["<p>/he|</p>", "he"],
+  ["<p>a /Code b|</p>", "Code b"],
+  ["<ul><li>/|</li></ul>", ""],
+  ["<p>a/|</p>", null],
+  ["<p>https://|</p>", null],
+  ["<p>/a b c|</p>", null],
+  ["<p>/ |</p>", null],
+  ["<p>a <strong>/b|</strong></p>", "b"],
+  ["<p>|/a|</p>", null],
+  ["<pre><code>/|</code></pre>", null],
+  ["<details><summary>/|</summary></details>", null],
+])("%s asks for %j", (html, query) => {
+  expect(typedSlash(editorWith(html))?.query ?? null).toBe(query);
+});
+
+test.each([
+  ["", 14],
+  ["head", 3],
+  ["todo", 1],
+  ["call", 3],
+  ["code b", 1],
+  ["zz", 0],
+])("%j finds %i blocks", (query, count) => {
+  expect(optionsFor(query)).toHaveLength(count);
+});
