@@ -15,6 +15,7 @@ export const maxAttachments = 100;
 @Index("attachment_deleted_at_idx", ["deletedAt"], { where: "deleted_at is not null" })
 @Index("attachment_item_idx", ["itemId", "deletedAt"])
 @Index("attachment_owner_idx", { synchronize: false })
+@Index("attachment_trash_idx", ["ownerId", "deletedAt", "id"], { where: "deleted_at is not null" })
 @Index("attachment_storage_key_idx", ["storageKey"])
 export class Attachment implements Owned {
   @Field(() => ID, { description: "A UUID of version 7." })

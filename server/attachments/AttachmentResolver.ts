@@ -8,8 +8,10 @@ import { NotFoundError } from "../platform/errors.js";
 import { type ArrivingFile, Upload } from "../platform/graphql/Upload.js";
 import { Attachment } from "./Attachment.js";
 import { addAttachment } from "./addAttachment.js";
+import { restoreAttachment } from "./attachmentTrash.js";
 import { downloadLink } from "./downloadLink.js";
-import { checkRoomForAttachment, itemOfAttachment } from "./itemOfAttachment.js";
+import { itemOfAttachment } from "./itemOfAttachment.js";
+import { loadAttachment } from "./loadAttachment.js";
 
 const idDescription = "The attachment's id.";
 const itemIdDescription = "When given, the attachment must be this item's (else NOT_FOUND).";
@@ -66,25 +68,10 @@ export class AttachmentResolver {
   }
 
   @Mutation(() => Attachment, { description: "Takes an attachment out of the trash; NOT_FOUND when it is not there." })
-  async restoreAttachment(
+  restoreAttachment(
     @Arg("id", () => ID, { description: idDescription }) id: string,
     @Ctx() ctx: Context,
   ): Promise<Attachment> {
-    const { itemId } = await loadAttachment(ctx, id, null);
-    return ctx.transact(async (tx) => {
-      // The item is locked before its file, in the same order as when a file is added.
-      const item = await itemOfAttachment(tx, itemId, true);
-      const attachment = await loadAttachment(tx, id, null);
-      if (!attachment.deletedAt) throw new NotFoundError();
-      await checkRoomForAttachment(tx, itemId);
-      attachment.deletedAt = null;
-      return tx.save(attachment, contentChanged(item));
-    });
+    return restoreAttachment(ctx, id);
   }
-}
-
-async function loadAttachment(ctx: Context, id: string, itemId: string | null | undefined): Promise<Attachment> {
-  const attachment = await ctx.load(Attachment, id);
-  if (itemId && itemId.toLowerCase() !== attachment.itemId) throw new NotFoundError();
-  return attachment;
 }

@@ -1,7 +1,7 @@
-import { Ctx, Field, FieldResolver, Float, Mutation, ObjectType, Resolver } from "type-graphql";
+import { Ctx, Field, FieldResolver, Float, ObjectType, Resolver } from "type-graphql";
 import { User } from "../accounts/User.js";
 import { Context } from "../platform/context.js";
-import { emptyFileTrash, storageOf, trashBytesOf } from "./storage.js";
+import { storageOf, trashBytesOf } from "./storage.js";
 
 @ObjectType({ description: "The room that a person's files take." })
 export class Storage {
@@ -17,12 +17,6 @@ export class StorageResolver {
   @FieldResolver(() => Float, { description: "Bytes of single files that were deleted less than 30 days ago." })
   trashBytes(@Ctx() ctx: Context): Promise<number> {
     return trashBytesOf(ctx);
-  }
-
-  @Mutation(() => Storage, { description: "Deletes the viewer's single files that are in the trash for good." })
-  async emptyFileTrash(@Ctx() ctx: Context): Promise<Storage> {
-    await emptyFileTrash(ctx);
-    return storageOf(ctx);
   }
 }
 

@@ -2,14 +2,14 @@ import { existsSync, readdirSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { purgeTrash } from "../content/purgeTrash.js";
+import { sweepFiles } from "../platform/storage/sweepFiles.js";
 import { make } from "../testing/make.js";
 import { sendFile } from "../testing/sendFile.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
+import { purgeTrash } from "../trash/purgeTrash.js";
 import { contentDisposition } from "./contentDisposition.js";
 import { cleanFileName, cleanFileType } from "./fileNames.js";
-import { sweepAttachments } from "./sweepAttachments.js";
 
 const megabyte = 1024 * 1024;
 const day = 86_400_000;
@@ -314,13 +314,13 @@ test("a deleted file can be restored within 30 days; after that, or with its not
   const { attachmentUrl } = await ada.run(linkQuery, { id: c });
   await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [thrown] });
   expect((await download(app, attachmentUrl)).status).toBe(404);
-  await sweepAttachments(app.services);
+  await sweepFiles(app.services);
   expect(await stored(app)).toEqual({ files: 3, unowned: 0, rows: 3 });
 
   app.clock.advance(31 * day);
   await purgeTrash(app.services);
-  expect(await stored(app)).toEqual({ files: 3, unowned: 1, rows: 2 });
-  expect(await sweepAttachments(app.services)).toBe(2);
+  expect(await stored(app)).toEqual({ files: 3, unowned: 2, rows: 1 });
+  expect(await sweepFiles(app.services)).toBe(2);
   expect(await stored(app)).toEqual({ files: 1, unowned: 0, rows: 1 });
 });
 

@@ -1,17 +1,17 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { sweepFiles } from "../platform/storage/sweepFiles.js";
 import { make } from "../testing/make.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 import { importFile } from "../testing/transferOf.js";
 import { zipOf } from "../testing/zipOf.js";
-import { sweepAttachments } from "./sweepAttachments.js";
+import { purgeTrash } from "../trash/purgeTrash.js";
 
 const megabyte = 1024 * 1024;
 const gigabyte = 1024 * megabyte;
 const storageQuery = "{ viewer { storage { usedBytes trashBytes limitBytes } } }";
-const emptyTrash = "mutation { emptyFileTrash { usedBytes trashBytes } }";
 const fillSql = `insert into attachment (id, owner_id, item_id, file_name, file_type, file_size, storage_key, created_at)
   select gen_random_uuid(), $1, $2, 'full', 'text/plain', size, gen_random_uuid(), now() from unnest($3::int[]) size`;
 
@@ -69,7 +69,7 @@ test("files count until they are permanently deleted, and concurrent uploads can
   expect(kept).toHaveLength(2);
   expect(refused.map(({ status, code }) => [status, code])).toEqual(Array(3).fill([413, "TOO_LARGE"]));
   expect(refused[0]?.error).toBe(
-    "There is not enough storage for this: you use 1 GB of 1 GB. Delete files you no longer need, then delete them permanently in Settings under Data, or ask an admin for more storage.",
+    "There is not enough storage for this: you use 1 GB of 1 GB. Delete files you no longer need, then delete them permanently in the trash, or ask an admin for more storage.",
   );
   expect(storedFiles()).toBe(2);
   expect(await used(bea)).toBe(gigabyte - 0.5 * megabyte);
@@ -80,7 +80,8 @@ test("files count until they are permanently deleted, and concurrent uploads can
   app.clock.advance(16 * 86_400_000);
   expect(await used(bea)).toBe(gigabyte - 0.5 * megabyte);
   app.clock.advance(15 * 86_400_000);
-  await sweepAttachments(app.services);
+  await purgeTrash(app.services);
+  await sweepFiles(app.services);
   expect(await used(bea)).toBe(gigabyte - 1.5 * megabyte);
   expect((await upload(bea, note, megabyte)).status).toBe(201);
 });
@@ -96,8 +97,9 @@ test("deleted files free storage at once when their owner deletes them permanent
   const before = { usedBytes: megabyte + 10, trashBytes: megabyte, limitBytes: gigabyte };
   expect((await fay.run(storageQuery)).viewer.storage).toEqual(before);
   const filesBefore = storedFiles();
-  expect((await fay.run(emptyTrash)).emptyFileTrash).toEqual({ usedBytes: 10, trashBytes: 0 });
-  await sweepAttachments(app.services);
+  expect(await fay.run("mutation { emptyTrash(kinds: [ATTACHMENT]) }")).toEqual({ emptyTrash: 0 });
+  expect((await fay.run(storageQuery)).viewer.storage).toEqual({ ...before, usedBytes: 10, trashBytes: 0 });
+  await sweepFiles(app.services);
   expect(storedFiles()).toBe(filesBefore - 1);
   expect((await gus.run(storageQuery)).viewer.storage).toEqual(before);
 });

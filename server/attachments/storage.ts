@@ -20,11 +20,6 @@ export async function trashBytesOf(ctx: Context): Promise<number> {
   return (await fileBytes(ctx.own).where("deleted_at", "is not", null).executeTakeFirstOrThrow()).bytes;
 }
 
-/** Permanently deletes the viewer's files in the trash; the next sweep removes their bytes. */
-export async function emptyFileTrash(ctx: Context): Promise<void> {
-  await ctx.own.delete("attachment").where("deleted_at", "is not", null).execute();
-}
-
 /**
  * Checks that the viewer has room for this many more bytes. The result holds until the commit only under the viewer's
  * lock (`lockPerson`).
@@ -35,7 +30,7 @@ export async function checkStorage(ctx: Context, bytes: number): Promise<void> {
   if (usedBytes + bytes <= limitBytes) return;
   throw new TooLargeError(
     `There is not enough storage for this: you use ${inGigabytes(usedBytes)} of ${inGigabytes(limitBytes)}. ` +
-      "Delete files you no longer need, then delete them permanently in Settings under Data, or ask an admin for more storage.",
+      "Delete files you no longer need, then delete them permanently in the trash, or ask an admin for more storage.",
   );
 }
 

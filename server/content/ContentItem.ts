@@ -50,6 +50,7 @@ export class ExcerptBlock {
 @Index("content_item_favorite_idx", ["ownerId", "content_type", "updatedAt", "id"], {
   where: "is_favorite and deleted_at is null",
 })
+@Index("content_item_deleted_idx", ["ownerId", "content_type", "deletedAt", "id"], { where: "deleted_at is not null" })
 @Index("content_item_found_by_idx", { synchronize: false })
 @Index("content_item_title_idx", ["ownerId", "content_type", "isArchived", "title", "id"], {
   where: "deleted_at is null",

@@ -1,10 +1,11 @@
 import type { Context } from "../platform/context.js";
+import { anyOf } from "../platform/data/Parameter.js";
 import { lastPosition } from "../platform/data/positions.js";
-import { InvalidInputError } from "../platform/errors.js";
+import { InvalidInputError, NotFoundError } from "../platform/errors.js";
 import { idsBelow } from "./branches.js";
 import { lockTree } from "./lockTree.js";
 import { projectChanged } from "./projectEvents.js";
-import { keptProjectRow, type ProjectRow, projectRow } from "./projectRows.js";
+import { keptProjectRow, type ProjectRow, projectRow, projectRows } from "./projectRows.js";
 import { ancestorRows, siblings } from "./projectTree.js";
 
 /**
@@ -36,7 +37,7 @@ export function restoreProject(ctx: Context, id: string): Promise<ProjectRow> {
   return ctx.transact(async (tx) => {
     await lockTree(tx);
     const project = await projectRow(tx, id);
-    await checkTop(tx, project, "Only the top of what was deleted together can be restored");
+    await checkTops(tx, [project], "Only the top of what was deleted together can be restored");
     if (project.parentId !== null) {
       const above = (await ancestorRows(tx, project.id)).slice(1).find(({ deleted_at }) => deleted_at === null);
       const parent_id = above?.id ?? null;
@@ -54,23 +55,27 @@ export function restoreProject(ctx: Context, id: string): Promise<ProjectRow> {
 }
 
 /**
- * Permanently deletes a project in the trash, with everything that was deleted with it or before.
- * @throws NotFoundError when it isn't the viewer's, InvalidInputError when it isn't in the trash.
+ * Permanently deletes projects in the trash, with everything that was deleted with them or before.
+ * @throws NotFoundError when one isn't the viewer's, InvalidInputError when one isn't the top of what was deleted
+ * together; then nothing changes.
  */
-export function deleteProjectPermanently(ctx: Context, id: string): Promise<string> {
+export function deleteProjectsPermanently(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const { userId: ownerId } = ctx.requireViewer();
   return ctx.transact(async (tx) => {
     await lockTree(tx);
-    const project = await projectRow(tx, id);
-    await checkTop(tx, project, "Only what is in the trash can be deleted permanently");
-    await tx.own.delete("project").where("id", "=", project.id).execute();
-    await tx.emit(projectChanged({ id: project.id, ownerId }));
-    return project.id;
+    const projects = await projectRows(tx, ids);
+    if (projects.length < ids.length) throw new NotFoundError();
+    await checkTops(tx, projects, "Only what is in the trash can be deleted permanently");
+    const found = projects.map(({ id }) => id);
+    await tx.own.delete("project").where("id", "=", anyOf(found)).execute();
+    await tx.emit(...found.map((id) => projectChanged({ id, ownerId })));
+    return found;
   });
 }
 
-async function checkTop(tx: Context, project: ProjectRow, sentence: string): Promise<void> {
-  const found = tx.own.select("project").select("id").where("id", "=", project.id);
-  const top = await found.whereRef("deleted_with", "=", "id").executeTakeFirst();
-  if (!top) throw new InvalidInputError(sentence, { id: sentence });
+async function checkTops(tx: Context, projects: readonly ProjectRow[], sentence: string): Promise<void> {
+  const ids = projects.map(({ id }) => id);
+  const found = tx.own.select("project").select("id").where("id", "=", anyOf(ids));
+  const tops = await found.whereRef("deleted_with", "=", "id").execute();
+  if (tops.length < ids.length) throw new InvalidInputError(sentence, { id: sentence });
 }

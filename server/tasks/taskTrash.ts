@@ -6,6 +6,7 @@ import { anyOf } from "../platform/data/Parameter.js";
 import { InvalidInputError, NotFoundError } from "../platform/errors.js";
 import { lockTree } from "../projects/lockTree.js";
 import { taskChanged } from "./taskEvents.js";
+import { checkRoomAbove } from "./taskPlaces.js";
 import { type TaskRow, taskRows } from "./taskRows.js";
 
 /** @throws NotFoundError when one of them isn't the viewer's or is in the trash already; then nothing changes. */
@@ -27,7 +28,10 @@ export function deleteTasks(ctx: Context, taskIds: string[]): Promise<string[]> 
   });
 }
 
-/** @throws NotFoundError when one of them wasn't moved to the viewer's trash on its own; then nothing changes. */
+/**
+ * @throws NotFoundError when one of them wasn't moved to the viewer's trash on its own, InvalidInputError when its task
+ * has 100 subtasks meanwhile; then nothing changes.
+ */
 export function restoreTasks(ctx: Context, taskIds: string[]): Promise<TaskRow[]> {
   ctx.requireViewer();
   const ids = checkItemIds(taskIds);
@@ -38,6 +42,7 @@ export function restoreTasks(ctx: Context, taskIds: string[]): Promise<TaskRow[]
     if ((await own.where("id", "=", anyOf(ids)).execute()).length < ids.length) throw new NotFoundError();
     await restore(tx, ids);
     const tasks = await taskRows(tx, ids);
+    await checkRoomAbove(tx, tasks);
     await tell(tx, tasks);
     return tasks;
   });

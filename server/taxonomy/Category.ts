@@ -8,6 +8,8 @@ import { HexColor } from "../platform/graphql/scalars.js";
 import { CategoryScope } from "./CategoryScope.js";
 import { nameKey } from "./nameKey.js";
 
+/** The max number of categories per person. */
+export const maxCategories = 1_000;
 export const defaultCategoryColor = "#FFE4B5";
 
 @ObjectType({ simpleResolvers: true, description: "A drawer for content; an item is in one at most." })

@@ -9,17 +9,15 @@ import { Statement } from "../platform/data/Data.js";
 import { rowCount } from "../platform/data/expressions.js";
 import type { Parameters } from "../platform/data/Parameter.js";
 import { resolveFields } from "../platform/graphql/resolveFields.js";
-import { Category, defaultCategoryColor } from "./Category.js";
+import { Category, defaultCategoryColor, maxCategories } from "./Category.js";
 import { CategoryScope } from "./CategoryScope.js";
 import { categories } from "./categories.js";
 import { itemsOfCategory, itemsOfCategoryByKind } from "./itemCounts.js";
 import { mergeCategory } from "./merge.js";
 import { reorderCategories } from "./reorderCategories.js";
 import { checkRoom, saveNamed } from "./saveNamed.js";
-import { taxonomyChanged } from "./taxonomyEvents.js";
 import { CreateCategoryInput, UpdateCategoryInput } from "./taxonomyInputs.js";
-
-const maxCategories = 1_000;
+import { deleteCategory } from "./taxonomyTrash.js";
 
 const list = new Statement((own, { contentType, scope }: Parameters<Record<"contentType" | "scope", string | null>>) =>
   categories(own)
@@ -84,16 +82,15 @@ export class CategoryResolver {
     });
   }
 
-  @Mutation(() => ID, { description: "Deletes a category; its content stays, without one. Gives the id." })
-  async deleteCategory(
+  @Mutation(() => ID, {
+    description:
+      "Puts a category in the trash, where it stays for 30 days; its content stays, without one. Gives the id.",
+  })
+  deleteCategory(
     @Arg("id", () => ID, { description: "The category's id." }) id: string,
     @Ctx() ctx: Context,
   ): Promise<string> {
-    return ctx.transact(async (tx) => {
-      const category = await tx.load(Category, id);
-      await tx.remove(category, taxonomyChanged(category.ownerId));
-      return id.toLowerCase();
-    });
+    return deleteCategory(ctx, id);
   }
 
   @Mutation(() => [Category], { description: "Puts a list of categories in this order; gives them in it." })

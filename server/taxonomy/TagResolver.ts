@@ -11,8 +11,8 @@ import { itemsOfTag } from "./itemCounts.js";
 import { mergeTag } from "./merge.js";
 import { checkRoom, saveNamed } from "./saveNamed.js";
 import { defaultTagColor, maxTags, Tag } from "./Tag.js";
-import { taxonomyChanged } from "./taxonomyEvents.js";
 import { CreateTagInput, UpdateTagInput } from "./taxonomyInputs.js";
+import { deleteTag } from "./taxonomyTrash.js";
 
 const tags = new Statement((own, { contentType }: Parameters<{ contentType: string | null }>) => {
   const all = own.select("tag").select(columns("tag", "id, name, color, content_type"));
@@ -67,13 +67,11 @@ export class TagResolver {
     });
   }
 
-  @Mutation(() => ID, { description: "Deletes a tag; its content stays, without it. Gives the id." })
+  @Mutation(() => ID, {
+    description: "Puts a tag in the trash, where it stays for 30 days; its content stays, without it. Gives the id.",
+  })
   deleteTag(@Arg("id", () => ID, { description: "The tag's id." }) id: string, @Ctx() ctx: Context): Promise<string> {
-    return ctx.transact(async (tx) => {
-      const tag = await tx.load(Tag, id);
-      await tx.remove(tag, taxonomyChanged(tag.ownerId));
-      return id.toLowerCase();
-    });
+    return deleteTag(ctx, id);
   }
 
   @Mutation(() => Tag, {

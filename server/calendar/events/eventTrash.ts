@@ -1,11 +1,6 @@
-import { type SqlBool, sql } from "kysely";
 import type { Context } from "../../platform/context.js";
-import { countRows } from "../../platform/data/countRows.js";
-import { sameOwner } from "../../platform/data/owners.js";
 import { anyOf } from "../../platform/data/Parameter.js";
-import { checkPageSize, decodeCursor, type Page, pageOf } from "../../platform/data/pages.js";
 import { InvalidInputError, NotFoundError } from "../../platform/errors.js";
-import { isInstant } from "../../platform/isoTime.js";
 import { eventChanged } from "../calendarEvents.js";
 import { scheduleReminders } from "../reminders/eventReminders.js";
 import {
@@ -18,80 +13,13 @@ import {
 import { type EventId, readEventId } from "../series/occurrenceId.js";
 import { Series } from "../series/series.js";
 import type { EventOccurrence } from "./EventOccurrence.js";
-import { type EventRow, eventRows, lockEventRows } from "./eventRows.js";
+import { type EventRow, lockEventRows } from "./eventRows.js";
 import { type ShownEvent, shownEvent, shownOccurrence } from "./shownEvent.js";
 import { deleteEvents, touchEvent, writeSpans } from "./writeEvents.js";
 
-const order = "trashed events";
-const keptDays = 30;
 const maxIds = 100;
-
-// A deleted occurrence stays deleted, even after it has left the trash.
-const trash = ({ own, clock }: Context) =>
-  own.db.selectFrom(
-    own
-      .select("calendar_event as e")
-      .where("e.deleted_at", "is not", null)
-      .select(["e.id", sql<string | null>`null::timestamptz`.as("originalStart"), "e.deleted_at as deletedAt"])
-      .unionAll(
-        own
-          .select("event_exception as x")
-          .innerJoin("calendar_event as e", (join) => join.on(sameOwner("e", "x")).onRef("e.id", "=", "x.series_id"))
-          .where("e.deleted_at", "is", null)
-          .where("x.deleted_at", ">", new Date(clock().getTime() - keptDays * 86_400_000).toISOString())
-          .select(["x.series_id as id", "x.original_start as originalStart", "x.deleted_at as deletedAt"]),
-      )
-      .as("trash"),
-  );
-
-type TrashedRow = Awaited<ReturnType<typeof trashedRows>>[number];
-
-function trashedRows(ctx: Context, first: number, after: { value: string; id: string } | null) {
-  const start = sql`coalesce("originalStart", '-infinity')`;
-  const [deletedAt, originalStart] = after?.value.split(" ") ?? [];
-  const isBehind = sql<SqlBool>`("deletedAt", id, ${start})
-    < (${deletedAt}::timestamptz, ${after?.id}::uuid, ${originalStart || "-infinity"}::timestamptz)`;
-  return trash(ctx)
-    .$if(after !== null, (rows) => rows.where(isBehind))
-    .select(["id", "originalStart", "deletedAt"])
-    .orderBy("deletedAt", "desc")
-    .orderBy("id", "desc")
-    .orderBy(start, "desc")
-    .limit(first + 1)
-    .execute();
-}
-
-/** @throws InvalidInputError for a page size out of bounds and a damaged cursor. */
-export async function trashedEvents(
-  ctx: Context,
-  first: number,
-  after: string | null | undefined,
-): Promise<Page<EventOccurrence>> {
-  checkPageSize(first, ctx.maxPageSize);
-  const isPlace = (value: string) => /^\S+ \S*$/.test(value) && value.trim().split(" ").every(isInstant);
-  const trashed = await trashedRows(ctx, first, after ? decodeCursor(order, after, isPlace) : null);
-  const byId = new Map((await eventRows(ctx, [...new Set(trashed.map(({ id }) => id))])).map((row) => [row.id, row]));
-  const rows = trashed.flatMap((each) => {
-    const row = byId.get(each.id);
-    return row ? [shownTrashed(row, each)] : [];
-  });
-  return pageOf<EventOccurrence>({
-    rows,
-    first,
-    after,
-    order,
-    position: (event) => ({
-      value: `${event.deletedAt} ${event.originalStart ?? ""}`,
-      id: event.seriesId ?? event.id,
-    }),
-    totalCount: () => countRows(trash(ctx)),
-  });
-}
-
-function shownTrashed(row: EventRow, { originalStart, deletedAt }: TrashedRow): ShownEvent {
-  if (originalStart === null) return shownEvent(row);
-  return { ...shownOccurrence(row, new Series(row), Date.parse(originalStart), null), deletedAt };
-}
+/** When an occurrence counts as deleted that was deleted for good: before anything in the trash. */
+export const gone = new Date(0).toISOString();
 
 /** @throws NotFoundError when one of them isn't in the viewer's trash; then nothing changes. */
 export function restoreEvents(ctx: Context, ids: readonly string[]): Promise<EventOccurrence[]> {
@@ -139,7 +67,7 @@ export function deleteEventsPermanently(ctx: Context, ids: readonly string[]): P
       if (originalStart !== null) {
         const { exception } = await deletedOccurrence(tx, row, originalStart);
         const bare = newException(row.id, exception.originalStart);
-        await putExceptions(tx, [{ ...bare, deletedAt: new Date(0).toISOString() }]);
+        await putExceptions(tx, [{ ...bare, deletedAt: gone }]);
       } else if (row.deletedAt) {
         whole.push(eventId);
       } else {
@@ -159,7 +87,7 @@ async function deletedOccurrence(tx: Context, row: EventRow, second: number) {
   const series = new Series(row);
   const start = series.startAt(second);
   const exception = start === null ? null : await exceptionAt(tx, row.id, new Date(start).toISOString());
-  if (start === null || !exception?.deletedAt) throw new NotFoundError();
+  if (start === null || !exception?.deletedAt || exception.deletedAt === gone) throw new NotFoundError();
   return { series, start, exception };
 }
 

@@ -1,16 +1,18 @@
+import { sql } from "kysely";
+import { gone } from "../calendar/events/eventTrash.js";
 import { systemData } from "../platform/data/Data.js";
 import type { Services } from "../platform/services.js";
 import { sweepFiles } from "../platform/storage/sweepFiles.js";
+import { keptSince } from "./keptDays.js";
 
-const keptDays = 30;
 const batchSize = 1_000;
 
 /** The tables that have a trash; a project is purged with everything that was deleted with it. */
-const tables = ["content_item", "task", "project", "calendar_event"] as const;
+const tables = ["content_item", "attachment", "task", "project", "calendar_event", "trashed_taxonomy"] as const;
 
-/** Permanently deletes what has been in the trash for more than 30 days; returns how many items that were. */
+/** Permanently deletes what has been in the trash for more than 30 days; returns how many things that were. */
 export async function purgeTrash({ pool, clock }: Pick<Services, "pool" | "clock">): Promise<number> {
-  const before = new Date(clock().getTime() - keptDays * 86_400_000).toISOString();
+  const before = keptSince(clock());
   const db = systemData(pool, "the trash is emptied");
   let purged = 0;
   for (const table of tables) {
@@ -28,7 +30,29 @@ export async function purgeTrash({ pool, clock }: Pick<Services, "pool" | "clock
       count = Number(numDeletedRows);
     }
   }
-  return purged;
+  return purged + (await purgeOccurrences(db, before));
+}
+
+/** A deleted occurrence stays deleted after it has left the trash, but nothing is kept of what it held. */
+async function purgeOccurrences(db: ReturnType<typeof systemData>, before: string): Promise<number> {
+  const purged = db
+    .updateTable("event_exception")
+    .set({
+      deleted_at: gone,
+      changed: sql<string[]>`'{}'`,
+      title: null,
+      description: null,
+      location: null,
+      status: null,
+      event_type_id: null,
+      all_day: null,
+      starts_at: null,
+      ends_at: null,
+      reminders: null,
+    })
+    .where("deleted_at", ">", gone)
+    .where("deleted_at", "<", before);
+  return Number((await purged.executeTakeFirstOrThrow()).numUpdatedRows);
 }
 
 /** Purges the trash every night; call it before the jobs start. */
