@@ -25,6 +25,7 @@ export const defaultProjectColor = "#87CEEB";
 @Check("project_trash_check", "(deleted_at is null) = (deleted_with is null)")
 @Index("project_archived_with_idx", ["ownerId", "archivedWith"], { where: "archived_with is not null" })
 @Index("project_deleted_at_idx", ["deletedAt"], { where: "deleted_at is not null" })
+@Index("project_deleted_idx", ["ownerId", "deletedAt", "id"], { where: "deleted_with = id" })
 @Index("project_found_by_idx", { synchronize: false })
 @Index("project_trash_idx", ["ownerId", "deletedWith"], { where: "deleted_at is not null" })
 export class Project implements Owned {

@@ -18,7 +18,7 @@ import { projectChangedEvent } from "./projectEvents.js";
 import { CreateProjectInput, ProjectFilter, ProjectSort, UpdateProjectInput } from "./projectInputs.js";
 import { type CountedRow, keptProjectRow, type ProjectRow, projectRow, projectRows } from "./projectRows.js";
 import { linkedCounts } from "./projectStats.js";
-import { deleteProject, deleteProjectPermanently, restoreProject } from "./projectTrash.js";
+import { deleteProject, deleteProjectsPermanently, restoreProject } from "./projectTrash.js";
 import { setProjectArchived, updateProject } from "./updateProject.js";
 
 const idDescription = "The project's or subproject's id; NOT_FOUND when it is not the viewer's.";
@@ -157,11 +157,12 @@ export class ProjectResolver {
   @Mutation(() => ID, {
     description: "Deletes for good a project in the trash with all below it and their tasks; gives its id.",
   })
-  deleteProjectPermanently(
+  async deleteProjectPermanently(
     @Arg("id", () => ID, { description: "The top of what was deleted together, else INVALID_INPUT." }) id: string,
     @Ctx() ctx: Context,
   ): Promise<string> {
-    return deleteProjectPermanently(ctx, id);
+    const [deleted] = await deleteProjectsPermanently(ctx, [id]);
+    return deleted!;
   }
 
   @Subscription(() => ProjectChange, {

@@ -1,10 +1,10 @@
 import "reflect-metadata";
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { purgeTrash } from "../content/purgeTrash.js";
 import { make } from "../testing/make.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
+import { purgeTrash } from "../trash/purgeTrash.js";
 
 interface Node {
   id: string;

@@ -79,7 +79,7 @@ async function tell(services: Parts, client: PoolClient, due: readonly Due[]): P
     body,
     path,
     expiresAt,
-    mail: "GATHER" as const,
+    inDigest: true,
   }));
   await notify(services, client, notices);
 }

@@ -18,8 +18,13 @@ import { TaskPriority, TaskStatus } from "./taskEnums.js";
   name: "task_project_fkey",
   onDelete: "CASCADE",
 })
+@Check(
+  "task_planned_time_check",
+  "(planned_start is null) = (planned_minutes is null) and (planned_start is null) = (planned_time_zone is null) and (planned_start is null or due_date is not null)",
+)
 @Check("task_trash_check", "(deleted_at is null) = (deleted_with is null)")
 @Index("task_deleted_at_idx", ["deletedAt"], { where: "deleted_at is not null" })
+@Index("task_deleted_idx", ["ownerId", "deletedAt", "id"], { where: "deleted_with = id" })
 @Index("task_due_date_idx", ["ownerId", "dueDate", "id"], { where: "deleted_at is null and due_date is not null" })
 @Index("task_every_project_idx", ["ownerId", "projectId"])
 @Index("task_found_by_idx", { synchronize: false })
@@ -88,6 +93,26 @@ export class Task implements Owned {
   @Check("task_start_date_check", isDayOrTime("start_date"))
   @Column({ type: "text", nullable: true, collation: "C" })
   startDate: string | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      "When the time set aside for it in the calendar begins, always on the day of `dueDate`; null: no time. Another due date moves it to the same time of that day.",
+  })
+  @Column("timestamptz", { ...milliseconds, nullable: true })
+  plannedStart: string | null;
+
+  @Field(() => Int, { nullable: true, description: "How long that time is, 5 to 1440 minutes; null without one." })
+  @Check("task_planned_minutes_check", "planned_minutes between 5 and 1440")
+  @Column("integer", { nullable: true })
+  plannedMinutes: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "IANA's name of the zone in which that time keeps its wall clock; null without one.",
+  })
+  @Column("text", { nullable: true })
+  plannedTimeZone: string | null;
 
   @Field(() => String, {
     nullable: true,

@@ -127,9 +127,14 @@ export class TaskResolver {
   updateTasks(
     @Arg("taskIds", () => [ID], { description: idsDescription }) taskIds: string[],
     @Arg("input", () => UpdateTasksInput, { description: "What changes." }) input: UpdateTasksInput,
+    @Arg("versions", () => [Int], {
+      nullable: true,
+      description: "The versions that were read, in the order of the ids; when one is not the stored one: CONFLICT.",
+    })
+    versions: number[] | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<TaskRow[]> {
-    return updateTasks(ctx, taskIds, input);
+    return updateTasks(ctx, taskIds, input, versions ?? null);
   }
 
   @Mutation(() => Task, {
@@ -138,9 +143,14 @@ export class TaskResolver {
   moveTask(
     @Arg("id", () => ID, { description: idDescription }) id: string,
     @Arg("input", () => MoveTaskInput, { description: "Where it goes." }) input: MoveTaskInput,
+    @Arg("version", () => Int, {
+      nullable: true,
+      description: "The version that was read; when it is not the stored one: CONFLICT. Null moves anyway.",
+    })
+    version: number | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<TaskRow> {
-    return moveTask(ctx, id, input);
+    return moveTask(ctx, id, input, version);
   }
 
   @Mutation(() => Task, { description: "Says which notes and videos a task is about, in this order; no save." })

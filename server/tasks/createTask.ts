@@ -5,6 +5,7 @@ import { lastPosition } from "../platform/data/positions.js";
 import { ConflictError, InvalidInputError } from "../platform/errors.js";
 import { lockTree } from "../projects/lockTree.js";
 import { checkDates } from "./checkDates.js";
+import { changedTimes, type TaskTimes, unplanned } from "./plannedTime.js";
 import { noRepeat, repeatRuleOf } from "./repeatRule.js";
 import { TaskPriority, TaskStatus } from "./taskEnums.js";
 import { taskChanged } from "./taskEvents.js";
@@ -16,7 +17,8 @@ type NewTask = Pick<
   TaskRow,
   "id" | "projectId" | "parentId" | "title" | "description" | "status" | "priority" | "position"
 > &
-  Pick<TaskRow, "dueDate" | "startDate" | "repeatRule">;
+  Pick<TaskRow, "startDate" | "repeatRule"> &
+  TaskTimes;
 
 /** @throws ConflictError for an id that is in use. */
 export async function insertTask(tx: Context, task: NewTask): Promise<void> {
@@ -34,6 +36,9 @@ export async function insertTask(tx: Context, task: NewTask): Promise<void> {
       priority: task.priority,
       due_date: task.dueDate,
       start_date: task.startDate,
+      planned_start: task.plannedStart,
+      planned_minutes: task.plannedMinutes,
+      planned_time_zone: task.plannedTimeZone,
       repeat_rule: task.repeatRule,
       position: task.position,
       completed_at: task.status === TaskStatus.COMPLETED ? now : null,
@@ -49,13 +54,15 @@ export async function insertTask(tx: Context, task: NewTask): Promise<void> {
 /**
  * Creates a task at the end of the order. Creating again with the same id returns the existing task, so that a retry is
  * idempotent.
- * @throws InvalidInputError for a project or task that isn't the viewer's, a start after the due date and an
- * unsupported rule, ConflictError for another person's id.
+ * @throws InvalidInputError for a project or task that isn't the viewer's, a start after the due date, a planned time on
+ * another day and an unsupported rule, ConflictError for another person's id.
  */
 export function createTask(ctx: Context, input: CreateTaskInput): Promise<TaskRow> {
   const { userId: ownerId } = ctx.requireViewer();
   const id = input.id?.toLowerCase() ?? uuidv7();
-  const { dueDate = null, startDate = null } = input;
+  const { startDate = null } = input;
+  const times = changedTimes({ dueDate: null, ...unplanned }, input);
+  const { dueDate } = times;
   checkDates(startDate, dueDate);
   const repeatRule = repeatRuleOf(input.repeatRule, dueDate ?? startDate ?? ctx.clock().toISOString());
   return ctx.transact(async (tx) => {
@@ -79,7 +86,7 @@ export function createTask(ctx: Context, input: CreateTaskInput): Promise<TaskRo
       description: input.description || null,
       status: input.status ?? TaskStatus.PENDING,
       priority: input.priority ?? TaskPriority.LOW,
-      dueDate,
+      ...times,
       startDate,
       repeatRule,
       position: await lastPosition(tx, allTasks),

@@ -3,6 +3,7 @@ import type { Context } from "../platform/context.js";
 import { sameOwner } from "../platform/data/owners.js";
 import { positionBefore } from "../platform/data/positions.js";
 import { insertTask } from "./createTask.js";
+import { onDay, unplanned } from "./plannedTime.js";
 import { nextRepetition } from "./repeatRule.js";
 import { TaskStatus } from "./taskEnums.js";
 import { copyItems } from "./taskItems.js";
@@ -32,7 +33,7 @@ async function makeNext(tx: Context, task: TaskRow): Promise<string[]> {
     ...task,
     ...open,
     id,
-    dueDate: next.dueDate,
+    ...onDay(task, next.dueDate),
     startDate: next.startDate,
     repeatRule: next.rule,
     position: await placeBefore(tx, task.id),
@@ -47,7 +48,8 @@ async function makeNext(tx: Context, task: TaskRow): Promise<string[]> {
   await tx.own.db.insertInto("task_reminder").columns(columns).expression(copies).execute();
   for (const subtask of await subtasksOf(tx, task.id)) {
     const position = await placeBefore(tx, subtask.id);
-    const copy = { ...subtask, ...open, id: uuidv7(), parentId: id, dueDate: null, startDate: null, position };
+    const undated = { dueDate: null, startDate: null, ...unplanned };
+    const copy = { ...subtask, ...open, ...undated, id: uuidv7(), parentId: id, position };
     await insertTask(tx, copy);
   }
   await tx.own.update("task").set({ next_id: id, repeat_rule: repeatRule }).where("id", "=", task.id).execute();
@@ -66,6 +68,6 @@ async function takeBack(tx: Context, task: TaskRow, nextId: string): Promise<str
 
 async function placeBefore(tx: Context, id: string): Promise<number> {
   const position = await positionBefore(tx, allTasks, id);
-  if (position === null) throw new Error("The task to stand before is gone");
+  if (position === null) throw new Error("The task to put it before is gone");
   return position;
 }

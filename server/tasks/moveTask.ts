@@ -7,23 +7,31 @@ import { taskChanged } from "./taskEvents.js";
 import type { MoveTaskInput } from "./taskInputs.js";
 import { allTasks, checkParent, checkProject } from "./taskPlaces.js";
 import { keptTaskRow, type TaskRow, taskRow, taskRows } from "./taskRows.js";
-import { moveSubtasks, saveTask } from "./updateTask.js";
+import { checkVersion, moveSubtasks, saveTask } from "./updateTask.js";
 
 /**
  * Moves a task with its subtasks; omitted fields stay.
- * @throws NotFoundError when it isn't the viewer's, InvalidInputError with field `projectId`, `parentId` or `beforeId`
- * when one of these is invalid.
+ * @param version the version that was read; null moves any version
+ * @throws NotFoundError when it isn't the viewer's, ConflictError when it was saved since, InvalidInputError with field
+ * `projectId`, `parentId` or `beforeId` when one of these is invalid.
  */
-export function moveTask(ctx: Context, id: string, input: MoveTaskInput): Promise<TaskRow> {
+export function moveTask(
+  ctx: Context,
+  id: string,
+  input: MoveTaskInput,
+  version: number | null | undefined,
+): Promise<TaskRow> {
   const { userId: ownerId } = ctx.requireViewer();
   return ctx.transact(async (tx) => {
     await lockTree(tx);
     const task = await keptTaskRow(tx, id);
+    checkVersion(task, version);
     const { projectId, parentId } = await destinationOf(tx, task, input);
     const position = input.beforeId === undefined ? null : await positionAt(tx, task, input.beforeId);
     const place = { project_id: projectId, parent_id: parentId, ...(position !== null && { position }) };
     await tx.own.update("task").set(place).where("id", "=", task.id).execute();
-    await moveSubtasks(tx, task.id, projectId);
+    if (parentId === null) await moveSubtasks(tx, task.id, projectId);
+    else await handOnTrashed(tx, task.id, parentId, projectId);
     const parents = [...new Set([task.parentId, parentId])].filter((parent) => parent !== null);
     await tx.emit(...[task.id, ...parents].map((changed) => taskChanged({ id: changed, ownerId })));
     if (input.status && input.status !== task.status) {
@@ -40,6 +48,11 @@ async function destinationOf(tx: Context, task: TaskRow, input: MoveTaskInput) {
   const parent = await checkParent(tx, parentId, task);
   if (project !== undefined && project !== parent.projectId) throw elsewhere();
   return { parentId: parent.id, projectId: parent.projectId };
+}
+
+/** Subtasks in the trash of a task that became one itself would come back two levels deep. */
+async function handOnTrashed(tx: Context, id: string, parent_id: string, project_id: string | null): Promise<void> {
+  await tx.own.update("task").set({ parent_id, project_id }).where("parent_id", "=", id).execute();
 }
 
 /** Null when it is already there. */

@@ -1,15 +1,47 @@
-import { Field, ID, InputType } from "type-graphql";
+import { Field, ID, InputType, Int } from "type-graphql";
 import { noSuchProject, titleRequired } from "../../schema/sentences.js";
 import { DayOrTime } from "../platform/graphql/DayOrTime.js";
-import { idOrNull, notNull, optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
+import { type Check, idOrNull, notNull, optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
 import { SortOrder } from "../platform/graphql/SortOrder.js";
+import { DateTime } from "../platform/graphql/scalars.js";
+import { timeZoneOrNull } from "../platform/recurrence/timeZones.js";
 import { TaskPriority, TaskSortField, TaskStatus } from "./taskEnums.js";
 
 const title = requiredText("The title", 500, titleRequired);
 const describedTitle = "1 to 500 characters, trimmed.";
 
+const plannedMinutes: Check = (value) =>
+  value === null || (Number(value) >= 5 && Number(value) <= 1440) ? null : "Please enter 5 to 1440 minutes";
+
 @InputType()
-abstract class TaskProperties {
+export abstract class PlannedTimeInput {
+  @Field(() => DayOrTime, { nullable: true, description: "When it should be done; null: open, with no planned time." })
+  dueDate?: string | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      "When the time set aside for it begins. It sets `dueDate` to its day; given with another day it is INVALID_INPUT. Null: no time.",
+  })
+  plannedStart?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "How long, 5 to 1440 minutes; 60 when null. Without a planned start it is INVALID_INPUT.",
+  })
+  @Rule(plannedMinutes)
+  plannedMinutes?: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The zone in which the planned time keeps its wall clock, as Europe/Lisbon; UTC when null.",
+  })
+  @Rule(timeZoneOrNull)
+  plannedTimeZone?: string | null;
+}
+
+@InputType()
+abstract class TaskProperties extends PlannedTimeInput {
   @Field(() => String, { nullable: true, description: "At most 10 000 characters. Null or empty: none." })
   @Rule(optionalText("The description", 10_000))
   description?: string | null;
@@ -19,9 +51,6 @@ abstract class TaskProperties {
 
   @Field(() => TaskPriority, { nullable: true, description: "LOW when null." })
   priority?: TaskPriority | null;
-
-  @Field(() => DayOrTime, { nullable: true, description: "When it should be done; null: open." })
-  dueDate?: string | null;
 
   @Field(() => DayOrTime, {
     nullable: true,
@@ -84,7 +113,7 @@ export class UpdateTaskInput extends TaskProperties {
 }
 
 @InputType({ description: "What changes for all of the tasks; fields left out stay as they are." })
-export class UpdateTasksInput {
+export class UpdateTasksInput extends PlannedTimeInput {
   @Field(() => TaskStatus, { nullable: true, description: "Their status." })
   @Rule(notNull)
   status?: TaskStatus;
@@ -92,9 +121,6 @@ export class UpdateTasksInput {
   @Field(() => TaskPriority, { nullable: true, description: "Their priority." })
   @Rule(notNull)
   priority?: TaskPriority;
-
-  @Field(() => DayOrTime, { nullable: true, description: "When they should be done; null: open." })
-  dueDate?: string | null;
 
   @Field(() => DayOrTime, { nullable: true, description: "When they should be begun; null: open." })
   startDate?: string | null;

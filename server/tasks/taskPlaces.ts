@@ -1,3 +1,4 @@
+import { subtaskOfSubtask } from "../../schema/sentences.js";
 import type { Context } from "../platform/context.js";
 import type { OrderedRows } from "../platform/data/positions.js";
 import { InvalidInputError } from "../platform/errors.js";
@@ -6,6 +7,7 @@ import { noSuch } from "../projects/projectTree.js";
 import { type TaskRow, taskRows } from "./taskRows.js";
 
 const maxSubtasks = 100;
+const tooMany = `A task may have at most ${maxSubtasks} subtasks`;
 
 /** All of a person's tasks in their single order, including the trash, so that they are restored to their places. */
 export const allTasks: OrderedRows = { table: "task" };
@@ -27,19 +29,20 @@ export async function checkParent(tx: Context, parentId: string, task: TaskRow |
   const [parent] = await taskRows(tx, [parentId]);
   if (!parent || parent.deletedAt) throw wrongParent("There is no such task");
   if (parent.id === task?.id) throw wrongParent("A task can't be its own subtask");
-  if (parent.parentId !== null) throw wrongParent("A subtask can't have subtasks");
+  if (parent.parentId !== null) throw wrongParent(subtaskOfSubtask);
   if (task && task.repeatRule !== null) throw wrongParent("A task that repeats can't become a subtask");
-  if (task && (await hasSubtasks(tx, task.id))) throw wrongParent("A task with subtasks can't become one");
+  if (task && task.subtaskCount > 0) throw wrongParent("A task with subtasks can't become one");
   if (task?.parentId !== parent.id && parent.subtaskCount >= maxSubtasks) {
-    throw wrongParent(`A task may have at most ${maxSubtasks} subtasks`);
+    throw wrongParent(tooMany);
   }
   return parent;
 }
 
-/** Those in the trash count: they can be restored. */
-async function hasSubtasks(tx: Context, id: string): Promise<boolean> {
-  const subtasks = tx.own.select("task").select("id").where("parent_id", "=", id);
-  return (await subtasks.limit(1).execute()).length > 0;
+/** @throws InvalidInputError with field `taskIds` when these came back to a task that has 100 subtasks without them. */
+export async function checkRoomAbove(tx: Context, tasks: readonly TaskRow[]): Promise<void> {
+  const parents = await taskRows(tx, [...new Set(tasks.flatMap(({ parentId }) => parentId ?? []))]);
+  if (parents.every(({ subtaskCount }) => subtaskCount <= maxSubtasks)) return;
+  throw new InvalidInputError(tooMany, { taskIds: tooMany });
 }
 
 function wrongParent(sentence: string): InvalidInputError {

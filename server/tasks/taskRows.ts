@@ -19,6 +19,7 @@ const subtasks = ofTask.where("s.deleted_at", "is", null).select(rowCount);
 /** The columns of a row, from `task t`. */
 export const taskColumns = [
   ...columns("t", "id, project_id, parent_id, title, description, due_date, start_date, repeat_rule, next_id"),
+  ...columns("t", "planned_start, planned_minutes, planned_time_zone"),
   ...columns("t", "position, completed_at, version, created_at, updated_at, deleted_at"),
   t.ref("t.status").$castTo<TaskStatus>().as("status"),
   t.ref("t.priority").$castTo<TaskPriority>().as("priority"),

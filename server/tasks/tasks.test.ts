@@ -10,9 +10,10 @@ const fields = `id title status isCompleted priority dueDate startDate parentId 
   subtaskCount completedSubtaskCount project { path }`;
 const update = `mutation ($id: ID!, $input: UpdateTaskInput!, $version: Int) {
   updateTask(id: $id, input: $input, version: $version) { ${fields} completedAt next { ${fields} subtasks { title status } } } }`;
-const updateMany =
-  "mutation ($ids: [ID!]!, $input: UpdateTasksInput!) { updateTasks(taskIds: $ids, input: $input) { id } }";
-const move = `mutation ($id: ID!, $input: MoveTaskInput!) { moveTask(id: $id, input: $input) { ${fields} } }`;
+const updateMany = `mutation ($ids: [ID!]!, $input: UpdateTasksInput!, $versions: [Int!]) {
+  updateTasks(taskIds: $ids, input: $input, versions: $versions) { id version } }`;
+const move = `mutation ($id: ID!, $input: MoveTaskInput!, $version: Int) {
+  moveTask(id: $id, input: $input, version: $version) { ${fields} } }`;
 const remove = "mutation ($ids: [ID!]!) { deleteTasks(taskIds: $ids) }";
 const restore = `mutation ($ids: [ID!]!) { restoreTasks(taskIds: $ids) { ${fields} } }`;
 const list = `query ($filter: TaskFilter, $sort: TaskSort, $first: Int, $after: String) {
@@ -172,6 +173,30 @@ test("subtasks are one level deep, and are moved, deleted and restored with thei
   expect(await titles(ada)).toEqual(["Paint"]);
 });
 
+test("a task whose subtasks are all in the trash can become one, and they come back beside it", async () => {
+  const ada = await app.signUp();
+  const [house, garden] = [await project(ada, "House"), await project(ada, "Garden")];
+  const parent = await made(ada, "Paint", { projectId: garden });
+  const wall = await made(ada, "Wall", { projectId: house });
+  const tape = await made(ada, "Tape", { parentId: wall });
+  await expect(ada.run(move, { id: wall, input: { parentId: parent } })).rejects.toMatchObject({
+    fields: { parentId: "A task with subtasks can't become one" },
+  });
+  await ada.run(remove, { ids: [tape] });
+  await ada.run(move, { id: wall, input: { parentId: parent } });
+  const { restoreTasks } = await ada.run(restore, { ids: [tape] });
+  expect(restoreTasks).toMatchObject([{ parentId: parent, project: { path: "Garden" } }]);
+});
+
+test("saving no field to tasks changes nothing", async () => {
+  const ada = await app.signUp();
+  const ids = [await made(ada, "Paint"), await made(ada, "Sand")];
+  const save = "mutation ($ids: [ID!]!) { updateTasks(taskIds: $ids, input: {}) { id version updatedAt } }";
+  const read = "query ($id: ID!) { task(id: $id) { id version updatedAt } }";
+  const before = await Promise.all(ids.map(async (id) => (await ada.run(read, { id })).task));
+  expect((await ada.run(save, { ids })).updateTasks).toEqual(before);
+});
+
 test("completing a repeating task creates the next, and reopening it undoes that", async () => {
   const ada = await app.signUp();
   const projectId = await project(ada, "House");
@@ -232,6 +257,30 @@ test("completing a repeating task creates the next, and reopening it undoes that
       fields: { repeatRule: expect.any(String) },
     });
   }
+});
+
+test("changing or moving tasks is refused when one of them was saved since it was read", async () => {
+  const ada = await app.signUp();
+  const ids = [await made(ada, "a"), await made(ada, "b")];
+  const [a, b] = ids as [string, string];
+  await changed(ada, b, { priority: "HIGH" });
+  await expect(ada.run(updateMany, { ids, input: { status: "BLOCKED" }, versions: [1, 1] })).rejects.toMatchObject({
+    code: "CONFLICT",
+    item: { title: "b", version: 2 },
+  });
+  await expect(ada.run(updateMany, { ids, input: { status: "BLOCKED" }, versions: [1] })).rejects.toMatchObject({
+    fields: { versions: expect.any(String) },
+  });
+  expect(await titles(ada, { statuses: ["BLOCKED"] })).toEqual([]);
+  const { updateTasks } = await ada.run(updateMany, { ids, input: { status: "BLOCKED" }, versions: [1, 2] });
+  expect(updateTasks).toMatchObject([{ version: 2 }, { version: 3 }]);
+
+  await expect(ada.run(move, { id: b, input: { beforeId: a }, version: 2 })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
+  expect(await titles(ada)).toEqual(["a", "b"]);
+  await ada.run(move, { id: b, input: { beforeId: a }, version: 3 });
+  expect(await titles(ada)).toEqual(["b", "a"]);
 });
 
 test("many tasks change at once or not at all, and an outdated save is refused", async () => {

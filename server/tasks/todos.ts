@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
 import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
@@ -7,10 +7,13 @@ import { isOfKeptProject } from "./tasksPage.js";
 
 const maxTodos = 10_000;
 
+/** Whether `t` is a to-do or another task with a date. */
+export const isTodo = sql<SqlBool>`(t.project_id is null and t.parent_id is null or t.due_date is not null or t.start_date is not null)`;
+
 const allTodos = new Statement((own, { completedSince: since }: Parameters<{ completedSince: string | null }>) => {
   const tasks = own.select("task as t").where("t.deleted_at", "is", null).where(isOfKeptProject);
   return tasks
-    .where(sql<boolean>`(project_id is null and parent_id is null or due_date is not null or start_date is not null)`)
+    .where(isTodo)
     .where(sql<boolean>`(${since}::timestamptz is null or completed_at is null or completed_at >= ${since})`)
     .select(taskColumns)
     .orderBy(

@@ -7,6 +7,7 @@ import { lockTree } from "../projects/lockTree.js";
 import { checkDates } from "./checkDates.js";
 import { elsewhere } from "./createTask.js";
 import { followRepeat } from "./followRepeat.js";
+import { changedTimes } from "./plannedTime.js";
 import { noRepeat, repeatRuleOf } from "./repeatRule.js";
 import { TaskPriority, TaskStatus } from "./taskEnums.js";
 import { taskChanged } from "./taskEvents.js";
@@ -18,7 +19,7 @@ import { keptTaskRow, type TaskRow, taskRow, taskRows } from "./taskRows.js";
  * Saves the fields in the input.
  * @param version the version that was read; null overwrites any version
  * @throws ConflictError with the stored task as `item` when it was saved since, InvalidInputError for a status that
- * contradicts `isCompleted`, a start after the due date, an unsupported rule, a project that isn't the viewer's.
+ * contradicts `isCompleted`, a start after the due date, a planned time on another day, an unsupported rule, a project that isn't the viewer's.
  */
 export function updateTask(
   ctx: Context,
@@ -29,21 +30,42 @@ export function updateTask(
   return ctx.transact(async (tx) => {
     await lockTree(tx);
     const task = await keptTaskRow(tx, id);
-    if (typeof version === "number" && version !== task.version) {
-      throw new ConflictError("This task was changed elsewhere", task);
-    }
+    checkVersion(task, version);
     await saveTask(tx, task, input);
     return taskRow(tx, task.id);
   });
 }
 
-/** @throws NotFoundError when one of them isn't the viewer's or is in the trash, and the errors of `updateTask`. */
-export function updateTasks(ctx: Context, taskIds: string[], input: UpdateTasksInput): Promise<TaskRow[]> {
+/** @throws ConflictError with the stored task as `item` when it was saved since. */
+export function checkVersion(task: TaskRow, version: number | null | undefined): void {
+  if (typeof version === "number" && version !== task.version) {
+    throw new ConflictError("This task was changed elsewhere", task);
+  }
+}
+
+/**
+ * Saves the fields in the input to all of the tasks.
+ * @param versions the versions that were read, in the order of the ids; null overwrites any version
+ * @throws NotFoundError when one of them isn't the viewer's or is in the trash, InvalidInputError with field `versions`
+ * unless there is one for each task, and the errors of `updateTask`; then nothing changes.
+ */
+export function updateTasks(
+  ctx: Context,
+  taskIds: string[],
+  input: UpdateTasksInput,
+  versions: readonly number[] | null,
+): Promise<TaskRow[]> {
   const ids = checkItemIds(taskIds);
+  if (versions && versions.length !== taskIds.length) {
+    const sentence = "Please give one version for each task";
+    throw new InvalidInputError(sentence, { versions: sentence });
+  }
+  const readVersions = new Map(versions?.map((version, at) => [taskIds[at]?.toLowerCase(), version]));
   return ctx.transact(async (tx) => {
     await lockTree(tx);
     const tasks = await taskRows(tx, ids);
     if (tasks.length < ids.length || tasks.some(({ deletedAt }) => deletedAt)) throw new NotFoundError();
+    for (const task of tasks) checkVersion(task, readVersions.get(task.id));
     for (const task of tasks) {
       // A subtask whose task is also chosen has been moved with it already.
       const goesAlong = task.parentId !== null && ids.includes(task.parentId);
@@ -55,9 +77,12 @@ export function updateTasks(ctx: Context, taskIds: string[], input: UpdateTasksI
 
 /** Saves it and emits its event; the caller holds the tree's lock. */
 export async function saveTask(tx: Context, task: TaskRow, input: UpdateTaskInput): Promise<void> {
+  if (Object.values(input).every((value) => value === undefined)) return;
   const { userId: ownerId } = tx.requireViewer();
   const status = statusOf(task, input);
-  const { dueDate = task.dueDate, startDate = task.startDate } = input;
+  const { startDate = task.startDate } = input;
+  const times = changedTimes(task, input);
+  const { dueDate } = times;
   checkDates(startDate, dueDate);
   const repeatRule =
     input.repeatRule === undefined
@@ -81,6 +106,9 @@ export async function saveTask(tx: Context, task: TaskRow, input: UpdateTaskInpu
       priority: input.priority === undefined ? task.priority : (input.priority ?? TaskPriority.LOW),
       due_date: dueDate,
       start_date: startDate,
+      planned_start: times.plannedStart,
+      planned_minutes: times.plannedMinutes,
+      planned_time_zone: times.plannedTimeZone,
       repeat_rule: repeatRule,
       completed_at:
         status === TaskStatus.COMPLETED ? sql`coalesce(completed_at, ${now.toISOString()}::timestamptz)` : null,
@@ -88,7 +116,7 @@ export async function saveTask(tx: Context, task: TaskRow, input: UpdateTaskInpu
     .where("id", "=", task.id)
     .execute();
   if (projectId !== task.projectId) await moveSubtasks(tx, task.id, projectId);
-  const changed = await followRepeat(tx, { ...task, dueDate, startDate, repeatRule, projectId }, status);
+  const changed = await followRepeat(tx, { ...task, ...times, startDate, repeatRule, projectId }, status);
   const parent = task.parentId === null ? [] : [task.parentId];
   await tx.emit(...[task.id, ...parent, ...changed].map((id) => taskChanged({ id, ownerId })));
 }

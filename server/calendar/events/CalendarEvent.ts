@@ -22,7 +22,7 @@ import { EventProperties } from "./EventProperties.js";
 @Index("calendar_event_found_by_idx", { synchronize: false })
 @Index("calendar_event_over_at_idx", ["ownerId", "overAt"], { where: "deleted_at is null" })
 @Index("calendar_event_subscription_idx", ["ownerId", "subscriptionId"], { where: "subscription_id is not null" })
-@Index("calendar_event_trash_idx", ["ownerId", "deletedAt"], { where: "deleted_at is not null" })
+@Index("calendar_event_trash_idx", ["ownerId", "deletedAt", "id"], { where: "deleted_at is not null" })
 @Index("calendar_event_type_idx", ["ownerId", "eventTypeId"], { where: "event_type_id is not null" })
 @Index("calendar_event_uid_idx", ["ownerId", "uid"])
 export class CalendarEvent extends EventProperties implements Owned {

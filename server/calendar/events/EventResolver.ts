@@ -1,6 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { Context } from "../../platform/context.js";
-import { connectionOf, type Page } from "../../platform/data/pages.js";
 import { DayOrTime } from "../../platform/graphql/DayOrTime.js";
 import { DateTime } from "../../platform/graphql/scalars.js";
 import type { DomainEvent } from "../../platform/live/events.js";
@@ -21,14 +20,12 @@ import { EventDays, EventScopes } from "./eventAnswers.js";
 import { eventConflicts } from "./eventConflicts.js";
 import { eventDays } from "./eventDays.js";
 import { CreateEventInput, UpdateEventInput } from "./eventInputs.js";
-import { deleteEventsPermanently, restoreEvents, trashedEvents } from "./eventTrash.js";
+import { deleteEventsPermanently, restoreEvents } from "./eventTrash.js";
 import { findEvent } from "./findEvent.js";
 import { listEvents } from "./listEvents.js";
 import { shownDays } from "./shownDays.js";
 import type { ShownEvent } from "./shownEvent.js";
 import { updateEvent } from "./updateEvent.js";
-
-const EventConnection = connectionOf(EventOccurrence, "Event");
 
 const idDescription = "The id of an event, a series or an occurrence; NOT_FOUND when it is not the viewer's.";
 const idsDescription = "1 to 100 ids; when one is not the viewer's or not in the trash nothing changes.";
@@ -111,18 +108,6 @@ export class EventResolver {
     @Ctx() ctx: Context,
   ): Promise<EventScopes> {
     return eventScopes(ctx, id);
-  }
-
-  @Query(() => EventConnection, {
-    description: "Events, series and single occurrences in the trash, the last first.",
-  })
-  trashedEvents(
-    @Arg("first", () => Int, { defaultValue: 25, description: "How many at most: 1 to 100." }) first: number,
-    @Arg("after", () => String, { nullable: true, description: "A cursor; a damaged one is INVALID_INPUT." })
-    after: string | null | undefined,
-    @Ctx() ctx: Context,
-  ): Promise<Page<EventOccurrence>> {
-    return trashedEvents(ctx, first, after);
   }
 
   @Mutation(() => EventOccurrence, {

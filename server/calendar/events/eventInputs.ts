@@ -1,15 +1,13 @@
 import { Field, ID, InputType, Int } from "type-graphql";
 import { titleRequired } from "../../../schema/sentences.js";
 import { DayOrTime } from "../../platform/graphql/DayOrTime.js";
-import { type Check, idOrNull, notNull, optionalText, Rule, requiredText } from "../../platform/graphql/inputRules.js";
+import { idOrNull, notNull, optionalText, Rule, requiredText } from "../../platform/graphql/inputRules.js";
 import { DateTime } from "../../platform/graphql/scalars.js";
-import { isTimeZone } from "../../platform/recurrence/timeZones.js";
+import { timeZoneOrNull } from "../../platform/recurrence/timeZones.js";
 import { EventStatus } from "../calendarEnums.js";
 import { remindersProblem } from "../reminders/reminderMinutes.js";
 
 const title = requiredText("The title", 500, titleRequired);
-const timeZone: Check = (value) =>
-  value === null || isTimeZone(value) ? null : "Please enter an IANA time zone, such as Europe/Lisbon";
 
 @InputType()
 abstract class EventValues {
@@ -49,7 +47,7 @@ abstract class EventValues {
   recurrenceEndDate?: string | null;
 
   @Field(() => String, { nullable: true, description: "IANA's name, as Europe/Lisbon; UTC when null." })
-  @Rule(timeZone)
+  @Rule(timeZoneOrNull)
   timeZone?: string | null;
 
   @Field(() => [Int], {

@@ -14,7 +14,7 @@ const remove = "mutation ($id: ID!, $scope: EventScope) { deleteEvent(id: $id, s
 const restore = `mutation ($ids: [ID!]!) { restoreEvents(ids: $ids) { ${fields} } }`;
 const list = `query ($from: DayOrTime!, $to: DayOrTime!, $eventTypeIds: [ID!], $expand: Boolean) {
   events(from: $from, to: $to, eventTypeIds: $eventTypeIds, expand: $expand) { ${fields} } }`;
-const trash = `query ($first: Int, $after: String) { trashedEvents(first: $first, after: $after) {
+const trash = `query ($first: Int, $after: String) { trash(first: $first, after: $after) {
   nodes { id title deletedAt } totalCount pageInfo { hasNextPage endCursor } } }`;
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of untyped documents
@@ -171,16 +171,16 @@ test("deleted events go to the trash, including single occurrences", async () =>
   expect((await ada.run(remove, { id: second })).deleteEvent).toBe(second);
   await ada.run(remove, { id: event.id });
   expect(await spring(ada)).toEqual(["03-02T09:00", "03-04T09:00"]);
-  const first = (await ada.run(trash, { first: 1 })).trashedEvents;
+  const first = (await ada.run(trash, { first: 1 })).trash;
   expect(first).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true } });
-  const rest = (await ada.run(trash, { first: 1, after: first.pageInfo.endCursor })).trashedEvents;
+  const rest = (await ada.run(trash, { first: 1, after: first.pageInfo.endCursor })).trash;
   expect([...first.nodes, ...rest.nodes].map(({ id }: Answer) => id).sort()).toEqual([second, event.id].sort());
   await expect(ada.run(restore, { ids: [second, series.id] })).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect((await ada.run(restore, { ids: [second] })).restoreEvents).toMatchObject([{ id: second, isOverride: false }]);
   const forGood = "mutation ($ids: [ID!]!) { deleteEventsPermanently(ids: $ids) }";
   await expect(ada.run(forGood, { ids: [series.id] })).rejects.toMatchObject({ code: "INVALID_INPUT" });
   await ada.run(forGood, { ids: [event.id] });
-  expect((await ada.run(trash)).trashedEvents.totalCount).toBe(0);
+  expect((await ada.run(trash)).trash.totalCount).toBe(0);
   expect(await spring(ada)).toEqual(["03-02T09:00", "03-03T09:00", "03-04T09:00"]);
 });
 

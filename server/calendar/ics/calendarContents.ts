@@ -36,6 +36,7 @@ export async function calendarContents(
           .where("status", "<>", "COMPLETED")
           .where(date, "is not", null)
           .select(["id", "title", "description", date.as("date"), "updated_at as updatedAt"])
+          .select(["planned_start as plannedStart", "planned_minutes as plannedMinutes"])
           .orderBy("date")
           .orderBy("id")
           .limit(10_000)

@@ -8,13 +8,15 @@ import type { ExceptionRow } from "../series/exceptionRows.js";
 import { Series } from "../series/series.js";
 import { zoneComponent } from "./zoneComponent.js";
 
-/** A task with a date, written as an event without duration. */
+/** A task with a date, written as an event at its planned time, else on its day. */
 interface IcsTask {
   id: string;
   title: string;
   description: string | null;
   /** A day or an instant. */
   date: string;
+  plannedStart: string | null;
+  plannedMinutes: number | null;
   updatedAt: string;
 }
 
@@ -130,11 +132,13 @@ function alarmComponent(minutes: number, title: string): ICAL.Component {
   return alarm;
 }
 
-function taskComponent({ id, title, description, date, updatedAt }: IcsTask): ICAL.Component {
+function taskComponent(task: IcsTask): ICAL.Component {
+  const { id, title, description, updatedAt, plannedStart, plannedMinutes } = task;
+  const date = plannedStart ?? task.date;
   const component = new ICAL.Component("vevent");
   const isDay = date.length === 10;
   const start = isDay ? `${date}T00:00:00.000Z` : date;
-  const end = new Date(Date.parse(start) + (isDay ? dayMilliseconds : 15 * 60_000)).toISOString();
+  const end = new Date(Date.parse(start) + (isDay ? dayMilliseconds : (plannedMinutes ?? 15) * 60_000)).toISOString();
   const place = { allDay: isDay, timeZone: "UTC" };
   component.addPropertyWithValue("uid", `task-${id}`);
   component.addPropertyWithValue("dtstamp", utcTime(updatedAt));

@@ -14,7 +14,11 @@ import { EventType } from "../types/EventType.js";
   onDelete: "SET NULL",
 })
 @Check("event_exception_times_check", "starts_at < ends_at")
+@Index("event_exception_deleted_at_idx", ["deletedAt"], { where: "deleted_at is not null" })
 @Index("event_exception_owner_idx", ["ownerId", "seriesId"])
+@Index("event_exception_trash_idx", ["ownerId", "deletedAt", "seriesId", "originalStart"], {
+  where: "deleted_at is not null",
+})
 @Index("event_exception_type_idx", ["ownerId", "eventTypeId"], { where: "event_type_id is not null" })
 export class EventException {
   @Column("uuid")

@@ -69,8 +69,8 @@ test("deleting this and following is undone completely: one series again, and no
   expect(await shown(ada)).toEqual(before.slice(0, 2));
   await ada.run(undo, { id: gone });
   expect(await shown(ada)).toEqual(before);
-  const { trashedEvents } = await ada.run("{ trashedEvents { nodes { id } } }");
-  expect(trashedEvents.nodes).toEqual([{ id: on(6) }]);
+  const { trash } = await ada.run("{ trash { nodes { id } } }");
+  expect(trash.nodes).toEqual([{ id: on(6) }]);
 });
 
 test("an occurrence that is changed back follows its series again", async () => {

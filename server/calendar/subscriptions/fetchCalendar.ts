@@ -50,7 +50,7 @@ export async function fetchCalendar(address: string, { etag, mayBePrivate }: Fet
   } catch (error) {
     throw error instanceof UpstreamFailedError ? error : new UpstreamFailedError(sentenceOf(error, signal));
   }
-  throw new UpstreamFailedError("The calendar's address leads on too often");
+  throw new UpstreamFailedError("The calendar's address redirects too often");
 }
 
 async function call(
@@ -59,7 +59,7 @@ async function call(
 ): Promise<http.IncomingMessage> {
   const { protocol } = new URL(url);
   if (protocol !== "https:" && protocol !== "http:") {
-    throw new UpstreamFailedError("The calendar's address leads on to one that is neither http nor https");
+    throw new UpstreamFailedError("The calendar's address redirects to one that is neither http nor https");
   }
   const agent = await outerAgent(url, mayBePrivate);
   const headers = {

@@ -13,6 +13,10 @@ export function isTimeZone(name: unknown): boolean {
   return is;
 }
 
+/** The sentence about an input's zone that isn't one, or null. */
+export const timeZoneOrNull = (value: unknown): string | null =>
+  value === null || isTimeZone(value) ? null : "Please enter an IANA time zone, such as Europe/Lisbon";
+
 function canFormat(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone });

@@ -36,7 +36,6 @@ export function DateInput({
   const { locale } = usePreferences();
   const [typed, setTyped] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const example = words.field("2026-11-27");
 
   function read(): string | null | undefined {
     if (typed === null) return value;
@@ -48,7 +47,7 @@ export function DateInput({
     }
     const date = readDate(typed, locale, new Date());
     if (date === null) {
-      onError?.(`Write a day, such as ${example} or next friday`);
+      onError?.(`Write a day, such as ${words.field("2026-11-27")} or next friday`);
       return undefined;
     }
     setTyped(null);
@@ -69,7 +68,6 @@ export function DateInput({
         aria-label={label}
         aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy}
-        placeholder={example}
         value={typed ?? (value === null ? "" : words.field(value))}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={read}

@@ -1,6 +1,10 @@
 import { CalendarDays, Plus } from "lucide-react";
-import { type RefObject, useMemo, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { CalendarTodoFragment } from "../../../gql/graphql";
+import { usePreferences } from "../../../lib/preferences";
+import { type Day, minuteMs } from "../../../lib/time/days";
+import { writeClock } from "../../../lib/time/writeTime";
+import { usePlannedLength } from "../../../tasks/dates/PlannedFields";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Checkbox } from "../../../ui/fields/Checkbox";
@@ -8,11 +12,10 @@ import { IconButton } from "../../../ui/IconButton";
 import { Popover } from "../../../ui/overlays/Popover";
 import { Skeleton } from "../../../ui/Skeleton";
 import type { TodoActions } from "../data/useTodoActions";
-import { MiniMonth } from "../MiniMonth";
-import { addDays, type Day } from "../time/days";
-import { writeDayWords } from "../time/writeTime";
 import { groupTodos } from "./groupTodos";
 import { NewTodo } from "./NewTodo";
+import { plannedOf } from "./plannedOf";
+import { TodoSchedule } from "./TodoSchedule";
 import styles from "./todos.module.css";
 
 /** To-dos beside the calendar: scheduled by dragging onto a day, or with each one's button. */
@@ -40,6 +43,20 @@ export function TodoPanel({
   const [isAdding, setAdding] = useState(false);
   const groups = useMemo(() => groupTodos(todos ?? [], today, weekStart), [todos, today, weekStart]);
   const open = todos?.filter(({ status }) => status !== "COMPLETED").length ?? 0;
+  const acted = useRef<string | null>(null);
+  // a changed to-do is another element in its new group, and a deleted one leaves
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are others once the groups have changed
+  useEffect(() => {
+    const control = acted.current;
+    if (control === null) return;
+    const frame = requestAnimationFrame(() => {
+      acted.current = null;
+      if (document.activeElement !== document.body) return;
+      const moved = panel.current?.querySelector<HTMLElement>(control);
+      (moved ?? panel.current?.querySelector("button"))?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [groups, panel]);
   return (
     <aside ref={panel} className={styles.panel} data-part="todo-panel" aria-label="To do">
       <div className={`${styles.head} row`}>
@@ -47,13 +64,19 @@ export function TodoPanel({
         {todos && <span className="num">{open}</span>}
         <IconButton size="small" icon={Plus} label="New to-do" onClick={() => setAdding(true)} />
       </div>
-      <p className={`${styles.help} hint`}>Drag onto a day to schedule</p>
+      <p className={`${styles.help} hint`}>Drag onto a time or a day</p>
       {isAdding && <NewTodo onSave={(title) => actions.create(title, null)} onDone={() => setAdding(false)} />}
       {groups.map(({ name, todos: of }) => (
         <section key={name} aria-label={name}>
           <h3 data-late={name === "Overdue" || undefined}>{name}</h3>
           {of.map((todo) => (
-            <TodoRow key={todo.id} todo={todo} day={day} today={today} weekStart={weekStart} actions={actions} />
+            <TodoRow
+              key={todo.id}
+              {...{ todo, day, today, weekStart, actions }}
+              onAct={(control) => {
+                acted.current = `[data-todo="${todo.id}"] ${control}`;
+              }}
+            />
           ))}
         </section>
       ))}
@@ -80,34 +103,47 @@ function TodoRow({
   today,
   weekStart,
   actions,
+  onAct,
 }: {
   todo: CalendarTodoFragment;
   day: Day;
   today: Day;
   weekStart: number;
   actions: TodoActions;
+  /** Called with the control that changes it. */
+  onAct: (control: "input" | "button") => void;
 }) {
   const isDone = todo.status === "COMPLETED";
-  const words = (of: Day): string =>
-    of === today
-      ? "today"
-      : of === addDays(today, 1)
-        ? "tomorrow"
-        : writeDayWords(of, { weekday: "long", month: "long", day: "numeric" });
-  const schedule = (of: Day | null): void =>
-    void actions.schedule(todo, of, of === null ? "To-do without a date" : `To-do scheduled for ${words(of)}`);
+  const { locale } = usePreferences();
+  const plannedLength = usePlannedLength();
+  const { time, minutes } = plannedOf(todo, locale.timezone, plannedLength);
   return (
-    <div className={styles.row} data-done={isDone || undefined} data-task-drag={isDone ? undefined : todo.id}>
+    <div
+      className={styles.row}
+      data-done={isDone || undefined}
+      data-todo={todo.id}
+      data-task-drag={isDone ? undefined : todo.id}
+      data-task-title={todo.title}
+      data-task-minutes={minutes}
+    >
       <Checkbox
         isRound
         label={isDone ? `Reopen ${todo.title}` : `Complete ${todo.title}`}
         isLabelHidden
         isChecked={isDone}
-        onChange={() => void actions.toggle(todo)}
+        onChange={() => {
+          onAct("input");
+          void actions.toggle(todo);
+        }}
       />
       <span className={`${styles.title} grow`}>
         {todo.title}
-        {todo.project && <small>{todo.project.name}</small>}
+        {(todo.project || time !== null) && (
+          <small>
+            {time !== null && <span className="num">{writeClock(time * minuteMs, locale.timeFormat)} </span>}
+            {todo.project?.name}
+          </small>
+        )}
       </span>
       <Popover
         label={`Schedule ${todo.title}`}
@@ -115,53 +151,13 @@ function TodoRow({
         trigger={<IconButton size="small" iconSize={14} icon={CalendarDays} label={`Schedule ${todo.title}`} />}
       >
         {(close) => (
-          <div className={styles.schedule} data-part="todo-schedule">
-            <MiniMonth
-              day={todo.dueDate?.slice(0, 10) ?? day}
-              today={today}
-              weekStart={weekStart}
-              isWeekShown={false}
-              onGo={(of) => {
-                close();
-                schedule(of);
-              }}
-            />
-            <div className={`${styles.ways} wrap`}>
-              {[today, addDays(today, 1)].map((of) => (
-                <Button
-                  key={of}
-                  variant="quiet"
-                  onClick={() => {
-                    close();
-                    schedule(of);
-                  }}
-                >
-                  {of === today ? "Today" : "Tomorrow"}
-                </Button>
-              ))}
-              {todo.dueDate !== null && (
-                <Button
-                  variant="quiet"
-                  onClick={() => {
-                    close();
-                    schedule(null);
-                  }}
-                >
-                  No date
-                </Button>
-              )}
-              <Button
-                variant="quiet"
-                className={styles.todoDelete}
-                onClick={() => {
-                  close();
-                  void actions.remove(todo);
-                }}
-              >
-                Delete
-              </Button>
-            </div>
-          </div>
+          <TodoSchedule
+            {...{ todo, day, today, weekStart, actions }}
+            close={() => {
+              onAct("button");
+              close();
+            }}
+          />
         )}
       </Popover>
     </div>

@@ -1,5 +1,5 @@
 import type { CalendarTodoFragment } from "../../../gql/graphql";
-import { addDays, type Day, startOfWeek } from "../time/days";
+import { addDays, type Day, startOfWeek } from "../../../lib/time/days";
 
 export interface TodoGroup {
   name: string;
