@@ -12,6 +12,8 @@ export interface MailServer {
   mails: ArrivedMail[];
   /** Addresses that it rejects permanently. */
   refused: Set<string>;
+  /** Addresses that it rejects for now. */
+  busy: Set<string>;
   stop: () => Promise<void>;
 }
 
@@ -24,14 +26,16 @@ const taken = "EADDRINUSE";
 export async function startMailServer(): Promise<MailServer> {
   const mails: ArrivedMail[] = [];
   const refused = new Set<string>();
+  const busy = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     logger: false,
-    onRcptTo: ({ address }, _session, done) =>
-      refused.has(address)
-        ? done(Object.assign(new Error("There is nobody of this name"), { responseCode: 550 }))
-        : done(),
+    onRcptTo: ({ address }, _session, done) => {
+      if (refused.has(address)) done(Object.assign(new Error("There is nobody of this name"), { responseCode: 550 }));
+      else if (busy.has(address)) done(Object.assign(new Error("This mailbox is full"), { responseCode: 450 }));
+      else done();
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -55,5 +59,5 @@ export async function startMailServer(): Promise<MailServer> {
       },
     );
   }
-  return { mails, refused, stop: () => new Promise((resolve) => server.close(() => resolve())) };
+  return { mails, refused, busy, stop: () => new Promise((resolve) => server.close(() => resolve())) };
 }

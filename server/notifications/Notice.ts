@@ -11,11 +11,8 @@ export interface Notice extends NoticeWords {
   personId: string;
   /** The received item it is about; once that is read, it is left out of mails. */
   receivedItemId?: string;
-  /**
-   * SENT: a separate mail reports it. GATHER: the next digest reports it together with others, at most one an hour,
-   * while the person is away. NONE: no mail.
-   */
-  mail: "SENT" | "GATHER" | "NONE";
+  /** Whether the next digest lists it, if the person gets mails: at most one an hour, while they are away. */
+  inDigest: boolean;
   /** When it becomes useless, as an instant; null: never. */
   expiresAt?: string | null;
 }

@@ -17,9 +17,16 @@ export class NotificationSettings {
   @Column("boolean", { default: true })
   browser: boolean;
 
-  @Field(() => Boolean, { description: "Mails, at most one an hour. True unless changed." })
+  @Field(() => Boolean, { description: "Mails. True unless changed." })
   @Column("boolean", { default: true })
   email: boolean;
+
+  @Field(() => Boolean, {
+    description:
+      "Whether a digest lists what others send, at most once an hour, in place of a mail for each. False unless changed.",
+  })
+  @Column("boolean", { default: false })
+  digest: boolean;
 
   @Field(() => Boolean, { description: "The count beside Dashboard. True unless changed." })
   @Column("boolean", { default: true })
@@ -46,13 +53,14 @@ export class NotificationSettings {
 /** The columns that the viewer chooses. */
 export const notificationSettingColumns = columns(
   "notification_settings",
-  "browser, email, dashboard, quiet_from, quiet_until, time_zone",
+  "browser, email, digest, dashboard, quiet_from, quiet_until, time_zone",
 );
 
 /** The settings until something is chosen. */
 export const defaultNotificationSettings: NotificationSettingValues = {
   browser: true,
   email: true,
+  digest: false,
   dashboard: true,
   quietFrom: null,
   quietUntil: null,
@@ -75,6 +83,9 @@ export class NotificationSettingsInput {
 
   @Field(() => Boolean, { nullable: true, description: "Mails." })
   email?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: "A digest in place of a mail for each send." })
+  digest?: boolean | null;
 
   @Field(() => Boolean, { nullable: true, description: "The count beside Dashboard." })
   dashboard?: boolean | null;

@@ -165,6 +165,12 @@ test("a blocked sender's items don't arrive, the sender isn't told, and earlier 
   const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
   const id = await note(jonas);
   await send(jonas, tess, id);
+  const mails = async () => {
+    const text = "select status from outbox_mail where recipient = $1";
+    return (await app.services.pool.query<{ status: string }>(text, [tess.email])).rows;
+  };
+  // a mail that has not left yet is taken back by the block
+  await expect.poll(mails).toEqual([{ status: "KEPT" }]);
   const block = "mutation ($email: String!) { blockSender(email: $email) { email name } }";
   expect((await tess.run(block, { email: jonas.email.toUpperCase() })).blockSender).toEqual({
     email: jonas.email,
@@ -174,11 +180,11 @@ test("a blocked sender's items don't arrive, the sender isn't told, and earlier 
   const items = await itemsOf(tess);
   expect(items).toHaveLength(1);
   expect(items[0].isSenderBlocked).toBe(true);
-  const { rows } = await app.services.pool.query("select from outbox_mail where recipient = $1", [tess.email]);
-  expect(rows).toHaveLength(1);
-  const deliveries = "query ($id: ID!) { sends(itemId: $id) { nodes { deliveries { state } } } }";
+  expect(await mails()).toEqual([{ status: "KEPT" }]);
+  const deliveries = "query ($id: ID!) { sends(itemId: $id) { nodes { deliveries { isInApp state } } } }";
+  app.clock.advance(1_000);
   const { sends } = await jonas.run(deliveries, { id });
-  expect(sends.nodes[0].deliveries).toEqual([{ state: "DELIVERED" }]);
+  expect(sends.nodes[0].deliveries).toEqual([{ isInApp: true, state: "KEPT" }]);
 
   const unblock = "mutation ($email: String!) { unblockSender(email: $email) }";
   expect(await tess.run(unblock, { email: jonas.email })).toEqual({ unblockSender: true });

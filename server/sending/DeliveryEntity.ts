@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
 import { milliseconds } from "../platform/data/columns.js";
 import { OutboxMailEntity } from "../platform/mail/OutboxMailEntity.js";
 import { SendEntity } from "./SendEntity.js";
@@ -28,6 +28,15 @@ export class DeliveryEntity {
   @ForeignKey(() => OutboxMailEntity, { onDelete: "SET NULL" })
   @Column("uuid", { nullable: true })
   mailId: string | null;
+
+  /** Whether the sender is told that it is among the person's received items. */
+  @Column("boolean", { default: false })
+  isInApp: boolean;
+
+  /** Why it has a mail or none, as the sender is told; the state of a mail is the mail's own. */
+  @Check("delivery_mail_check", "mail in ('MAILED', 'MAIL_OFF', 'IN_APP')")
+  @Column("text", { default: "MAILED" })
+  mail: string;
 
   @Column("timestamptz", { ...milliseconds })
   createdAt: string;

@@ -31,10 +31,13 @@ export class Delivery {
   })
   isConfirmed: boolean | null;
 
-  @Field(() => DeliveryState, { description: "How far it came." })
+  @Field(() => Boolean, { description: "Whether it was delivered in the app, among the member's received items." })
+  isInApp: boolean;
+
+  @Field(() => DeliveryState, { description: "How far its mail came." })
   state: DeliveryState;
 
-  @Field(() => DateTime, { description: "Since when it is there: queued, delivered or given up." })
+  @Field(() => DateTime, { description: "Since when: queued, delivered, mailed or given up, to the second." })
   stateChangedAt: string;
 
   @Field(() => String, { nullable: true, description: "Why it failed or was refused, in a sentence; else null." })

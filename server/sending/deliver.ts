@@ -14,16 +14,13 @@ import type { Snapshot } from "./takeSnapshot.js";
 
 interface Plan extends ResolvedRecipient {
   deliveryId: string;
-  /** Null when no mail is sent now. */
-  mail: { id: string; token: string; hash: Buffer; sealed: Buffer } | null;
+  /** Null when it has no mail of its own. */
+  outgoing: { id: string; token: string; hash: Buffer; sealed: Buffer } | null;
   /** Null for a recipient who isn't a user. */
   receivedId: string | null;
 }
 
-/**
- * Delivers the send to everybody: users find it among their received items, and jobs send the mails. A user who got a
- * mail within the last hour is told of it in the next one.
- */
+/** Delivers the send to everybody: users find it among their received items, and jobs send the mails. */
 export async function deliver(
   tx: Context,
   snapshot: Snapshot,
@@ -32,19 +29,21 @@ export async function deliver(
   const plans = await Promise.all(recipients.map((recipient) => planFor(tx, recipient)));
   const expiresAt = closingTime(ShareLifetime.SEVEN_DAYS, tx.clock());
 
-  const mails = plans.flatMap(({ mail, deliveryId, email }) =>
-    mail ? [buildSendEmail(tx, snapshot, { email, deliveryId, mailId: mail.id, token: mail.token, expiresAt })] : [],
-  );
+  const mails = plans.flatMap(({ outgoing, deliveryId, email }) => {
+    if (!outgoing) return [];
+    const { id: mailId, token } = outgoing;
+    return [buildSendEmail(tx, snapshot, { email, deliveryId, mailId, token, expiresAt })];
+  });
   await tx.services.mail.sendAll(await Promise.all(mails), tx.runner);
   const { sendId: send_id, itemId: item_id, createdAt: created_at } = snapshot;
-  const deliveries = plans.map(({ deliveryId: id, email, mail }, place) => {
-    return { id, send_id, place, email, mail_id: mail?.id ?? null, created_at };
+  const deliveries = plans.map(({ deliveryId: id, email, outgoing, personId, mail }, place) => {
+    return { id, send_id, place, email, mail_id: outgoing?.id ?? null, is_in_app: personId !== null, mail, created_at };
   });
   const { own } = tx;
   await insertRows(own, "delivery", deliveries).execute();
-  const links = plans.flatMap(({ deliveryId: delivery_id, mail }) => {
-    if (!mail) return [];
-    const { hash: token_hash, sealed: sealed_token } = mail;
+  const links = plans.flatMap(({ deliveryId: delivery_id, outgoing }) => {
+    if (!outgoing) return [];
+    const { hash: token_hash, sealed: sealed_token } = outgoing;
     return [{ id: uuidv7(), item_id, delivery_id, token_hash, sealed_token, expires_at: expiresAt, created_at }];
   });
   if (links.length > 0) await insertRows(own, "share_link", links).execute();
@@ -63,16 +62,16 @@ export async function deliver(
 }
 
 async function planFor(tx: Context, recipient: ResolvedRecipient): Promise<Plan> {
-  const { isWithheld, personId, wantsMail, hadMail } = recipient;
-  const mails = !isWithheld && wantsMail && (personId === null || !hadMail);
-  const mail = mails ? { id: uuidv7(), ...(await makeToken(tx.services)) } : null;
-  return { ...recipient, deliveryId: uuidv7(), mail, receivedId: personId && !isWithheld ? uuidv7() : null };
+  const { isWithheld, refusesMail, personId, mail } = recipient;
+  const isMailed = mail === "MAILED" && !isWithheld && !refusesMail;
+  const outgoing = isMailed ? { id: uuidv7(), ...(await makeToken(tx.services)) } : null;
+  return { ...recipient, deliveryId: uuidv7(), outgoing, receivedId: personId && !isWithheld ? uuidv7() : null };
 }
 
 async function putAmongReceived(tx: Context, snapshot: Snapshot, plans: readonly Plan[]): Promise<void> {
   const { userId, displayName, email } = tx.requireViewer();
-  const receivers = plans.flatMap(({ receivedId, personId, mail, wantsMail }) =>
-    receivedId && personId ? [{ id: receivedId, ownerId: personId, hasMail: mail !== null, wantsMail }] : [],
+  const receivers = plans.flatMap(({ receivedId, personId, mail, refusesMail }) =>
+    receivedId && personId ? [{ id: receivedId, ownerId: personId, inDigest: mail === "IN_APP" && !refusesMail }] : [],
   );
   if (receivers.length === 0) return;
   const { sendId, contentType, files, card } = snapshot;
@@ -119,13 +118,13 @@ async function putAmongReceived(tx: Context, snapshot: Snapshot, plans: readonly
   await notify(
     tx.services,
     tx.runner,
-    receivers.map(({ id, ownerId, hasMail, wantsMail }) => ({
+    receivers.map(({ id, ownerId, inDigest }) => ({
       personId: ownerId,
       title: `${displayName} sent you a ${contentKinds[contentType].one}`,
       body: card.title,
       path: "/dashboard",
       receivedItemId: id,
-      mail: hasMail ? "SENT" : wantsMail ? "GATHER" : "NONE",
+      inDigest,
     })),
   );
 }

@@ -19,7 +19,7 @@ test("each mail is sent exactly once when the mail server is down for the first 
   server.isAway = false;
   for (let tries = 0; tries < 3; tries++) await skipWaits(own);
   expect(server.recipients.toSorted()).toEqual(emails.toSorted());
-  expect(await statesOf(ada, id)).toEqual(["DELIVERED", "DELIVERED", "DELIVERED"]);
+  expect(await statesOf(ada, id)).toEqual(["MAILED", "MAILED", "MAILED"]);
 });
 
 test("a permanently refused address is not retried automatically, but can be by hand", async () => {
@@ -37,7 +37,7 @@ test("a permanently refused address is not retried automatically, but can be by 
       canRetry: true,
       error: expect.stringContaining("nobody of this name"),
     },
-    { email: "here@example.com", state: "DELIVERED", canRetry: false, error: null },
+    { email: "here@example.com", state: "MAILED", canRetry: false, error: null },
   ]);
   const { rows } = await own.services.pool.query("select from jobs.job where state = 'retry'");
   expect(rows).toHaveLength(0);
@@ -67,7 +67,7 @@ test("each recipient has a separate state, and a failed one is retried alone", a
   expect(sent.map(({ status }) => status)).toEqual(["SENT", "SENT", "SENT", "SENT"]);
   expect(await statesOf(ada, id)).toEqual(["WAITING", "WAITING", "WAITING", "WAITING"]);
   await own.services.jobs.idle();
-  expect(await statesOf(ada, id)).toEqual(["BOUNCED", "WAITING", "WAITING", "DELIVERED"]);
+  expect(await statesOf(ada, id)).toEqual(["BOUNCED", "WAITING", "WAITING", "MAILED"]);
 
   server.busy.delete("slow@example.com");
   await own.services.pool.query("update jobs.job set retry_count = retry_limit where state = 'retry'");
@@ -75,8 +75,8 @@ test("each recipient has a separate state, and a failed one is retried alone", a
   expect(await deliveriesOf(ada, id)).toMatchObject([
     { state: "BOUNCED", canRetry: true, error: "The mail server says: There is nobody of this name" },
     { state: "FAILED", canRetry: true, error: "The mail server says: This mailbox is full" },
-    { state: "DELIVERED", canRetry: false, error: null },
-    { state: "DELIVERED", canRetry: false, error: null },
+    { state: "MAILED", canRetry: false, error: null },
+    { state: "MAILED", canRetry: false, error: null },
   ]);
 
   // Only the chosen ones are retried, and only if they failed.
@@ -88,11 +88,11 @@ test("each recipient has a separate state, and a failed one is retried alone", a
   expect(retrySend.deliveries).toMatchObject([
     { state: "BOUNCED", canRetry: true },
     { state: "WAITING", canRetry: false, error: null },
-    { state: "DELIVERED" },
-    { state: "DELIVERED" },
+    { state: "MAILED" },
+    { state: "MAILED" },
   ]);
   await own.services.jobs.idle();
-  expect(await statesOf(ada, id)).toEqual(["BOUNCED", "DELIVERED", "DELIVERED", "DELIVERED"]);
+  expect(await statesOf(ada, id)).toEqual(["BOUNCED", "MAILED", "MAILED", "MAILED"]);
   expect(server.recipients.toSorted()).toEqual(["full@example.com", "here@example.com", "slow@example.com"]);
 
   // No mail server listens there; the sender isn't told which machine that is.
@@ -120,7 +120,7 @@ test("a mail server that permanently refuses everything fails the whole send, wh
   server.refused.clear();
   await ada.run("mutation ($id: ID!) { retrySend(sendId: $id) { id } }", { id: made?.id });
   await own.services.jobs.idle();
-  expect(await statesOf(ada, id)).toEqual(["DELIVERED", "DELIVERED"]);
+  expect(await statesOf(ada, id)).toEqual(["MAILED", "MAILED"]);
   expect(server.recipients.toSorted()).toEqual(emails);
 });
 

@@ -26,7 +26,7 @@ function firstBlocks(html: string): MailContent {
   let [depth, end] = [0, 0];
   for (const match of html.matchAll(TAG)) {
     const [tag, slash, name] = match;
-    if (name === "br") continue;
+    if (name === "br" || name === "hr") continue;
     depth += slash ? -1 : 1;
     if (match.index + tag.length > maxCharacters) break;
     if (depth === 0) end = match.index + tag.length;

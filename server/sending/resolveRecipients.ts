@@ -1,6 +1,16 @@
 import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
+import { rowCount } from "../platform/data/expressions.js";
 import { isKnown } from "./recipients.js";
+
+/** How many mails an hour one sender's sends make for one recipient; a member finds further ones in the app. */
+export const mailsPerRecipient = 20;
+
+/**
+ * MAILED: by a mail of its own. IN_APP: the next digest lists it, since the member chose that or had many mails of this
+ * sender. MAIL_OFF: the member gets no mails.
+ */
+type DeliveryMail = "MAILED" | "MAIL_OFF" | "IN_APP";
 
 /** One recipient, and what is known of them. */
 export interface ResolvedRecipient {
@@ -14,9 +24,9 @@ export interface ResolvedRecipient {
   personId: string | null;
   /** They blocked this sender, or refused their mails: nothing is sent, and the sender isn't told. */
   isWithheld: boolean;
-  wantsMail: boolean;
-  /** Had a mail within the last hour: the next notice waits for the hourly mail. */
-  hadMail: boolean;
+  /** They are a member and refused this sender's mails: none is sent, and the sender isn't told. */
+  refusesMail: boolean;
+  mail: DeliveryMail;
   /** Why nothing is sent, as a sentence; null when it is sent. */
   refusal: string | null;
 }
@@ -35,7 +45,17 @@ export async function resolveRecipients(tx: Context, given: readonly string[]): 
       "given.email",
       "u.id as personId",
       eb.fn.coalesce("s.email", eb.lit(true)).as("wantsMail"),
-      eb.fn.coalesce(eb("s.last_mail_at", ">", before(1)).$castTo<boolean>(), eb.lit(false)).as("hadMail"),
+      eb.fn.coalesce("s.digest", eb.lit(false)).as("wantsDigest"),
+      eb
+        .selectFrom("delivery as d")
+        .where("d.owner_id", "=", userId)
+        .whereRef("d.email", "=", "given.email")
+        .where("d.created_at", ">", before(1))
+        .where("d.mail", "=", "MAILED")
+        .select(rowCount)
+        .$asScalar()
+        .$notNull()
+        .as("mailCount"),
       eb
         .exists(
           eb
@@ -69,22 +89,31 @@ export async function resolveRecipients(tx: Context, given: readonly string[]): 
       hasBlocked,
       hasRefused,
       wantsMail = true,
-      hadMail = false,
+      wantsDigest = false,
+      mailCount = 0,
       hasBounced,
     } = known.get(email) ?? {};
+    const hadMany = mailCount >= mailsPerRecipient;
     return {
       given: address,
       email,
       personId,
       isWithheld: hasBlocked === true || (hasRefused === true && personId === null),
-      wantsMail: wantsMail && hasRefused !== true,
-      hadMail,
-      refusal: personId === null ? refusalOf(hasBounced === true, reachesStrangers) : null,
+      refusesMail: hasRefused === true,
+      mail: !wantsMail ? "MAIL_OFF" : personId !== null && (wantsDigest || hadMany) ? "IN_APP" : "MAILED",
+      refusal: personId === null ? refusalOf({ hasBounced: hasBounced === true, reachesStrangers, hadMany }) : null,
     };
   });
 }
 
-function refusalOf(hasBounced: boolean, reachesStrangers: boolean): string | null {
+interface Refused {
+  hasBounced: boolean;
+  reachesStrangers: boolean;
+  hadMany: boolean;
+}
+
+function refusalOf({ hasBounced, reachesStrangers, hadMany }: Refused): string | null {
   if (!reachesStrangers) return "Nobody here has this address, and sending to others is turned off";
+  if (hadMany) return `You sent this address ${mailsPerRecipient} e-mails within an hour. Please try again later`;
   return hasBounced ? "The mail server of this address refused it. Is it right?" : null;
 }

@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { sweepAttachments } from "../attachments/sweepAttachments.js";
+import { sweepFiles } from "../platform/storage/sweepFiles.js";
 import { mailCatcher } from "../testing/mailCatcher.js";
 import { deliveriesOf, noteOf, send, skipWaits, statesOf } from "../testing/sends.js";
 import type { TestPerson } from "../testing/TestPerson.js";
@@ -122,7 +122,8 @@ test("a recipient who refuses a sender's mails gets none, and the sender isn't t
   expect((await fetch(`${own.url}/stop-mails/${"x".repeat(43)}`, oneClick)).status).toBe(404);
 
   expect((await send(ada, id, ["tired@example.com"])).sent[0].status).toBe("SENT");
-  expect(await statesOf(ada, id)).toEqual(["DELIVERED"]);
+  own.clock.advance(1_000);
+  expect(await statesOf(ada, id)).toEqual(["MAILED"]);
   await send(bob, await noteOf(bob), ["tired@example.com"]);
   await own.services.jobs.idle();
   expect(server.recipients).toEqual(["tired@example.com", "tired@example.com"]);
@@ -180,14 +181,14 @@ test("files of a send are kept while anything refers to them, and then deleted",
   expect(kept()).toBe(1);
   await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [id] });
   await ada.run("mutation ($ids: [ID!]!) { deleteContentPermanently(itemIds: $ids) }", { ids: [id] });
-  await sweepAttachments(own.services);
+  await sweepFiles(own.services);
   expect(kept()).toBe(1);
   const { receivedItems } = await bob.run("{ receivedItems { nodes { id snapshot { files { fileName url } } } } }");
   const [file] = receivedItems.nodes[0].snapshot.files;
   expect(await (await fetch(new URL(new URL(file.url).pathname, own.url))).text()).toBe("the plan");
 
   await own.services.pool.query("delete from received_item where id = $1", [receivedItems.nodes[0].id]);
-  await sweepAttachments(own.services);
+  await sweepFiles(own.services);
   expect(kept()).toBe(0);
 });
 

@@ -10,11 +10,16 @@ import { findItem } from "../sharing/findItem.js";
 import { failureWords } from "./failureWords.js";
 import { isKnown } from "./recipients.js";
 import type { Send } from "./Send.js";
-import type { DeliveryState } from "./sendEnums.js";
+import { DeliveryState } from "./sendEnums.js";
 
-/** The viewer's sends `s`. A delivery without its own mail was finished at once: among received items, or withheld. */
-const sends = (ctx: Context) =>
-  ctx.own.select("send as s").select((eb) => [
+/** For how long a withheld mail seems to wait, as a real one does. */
+const waitSeconds = 1;
+
+/** The viewer's sends `s`. A withheld mail shows as any other. */
+const sends = (ctx: Context) => {
+  const begun = new Date(ctx.clock().getTime() - waitSeconds * 1000).toISOString();
+  const mailed: DeliveryState = ctx.services.settings.smtpUrl ? DeliveryState.MAILED : DeliveryState.KEPT;
+  return ctx.own.select("send as s").select((eb) => [
     "s.id",
     "s.message",
     "s.created_at as createdAt",
@@ -32,15 +37,19 @@ const sends = (ctx: Context) =>
       .leftJoin("app_user as u", (join) => join.onRef("u.email", "=", "d.email").on(isKnown(ctx)))
       .where(sameOwnerByKey("d", "s"))
       .whereRef("d.send_id", "=", "s.id")
-      .select(({ ref, fn }) => {
+      .select(({ ref }) => {
         const hasFailed = sql<boolean>`m.status in ('FAILED', 'BOUNCED')`;
+        const isWithheld = sql<boolean>`(m.id is null and d.mail = 'MAILED')`;
+        const wait = sql`make_interval(secs => case when ${isWithheld} then ${sql.lit(waitSeconds)} else 0 end)`;
         const delivery = jsonBuildObject({
           id: ref("d.id"),
           email: ref("d.email"),
           name: ref("u.display_name"),
           isConfirmed: ref("u.email_verified"),
-          state: sql<DeliveryState>`case when ${hasFailed} or m.status = 'WAITING' then m.status else 'DELIVERED' end`,
-          stateChangedAt: fn.coalesce("m.sent_at", "d.created_at"),
+          isInApp: ref("d.is_in_app"),
+          state: sql<DeliveryState>`case when m.status <> 'SENT' then m.status
+            when not ${isWithheld} then d.mail when d.created_at > ${begun} then 'WAITING' else ${mailed} end`,
+          stateChangedAt: sql<string>`date_trunc('second', coalesce(m.failed_at, m.sent_at, d.created_at + ${wait}))`,
           error: sql<string | null>`case when ${hasFailed} then m.last_error end`,
           canRetry: sql<boolean>`coalesce(${hasFailed}, false)`,
         });
@@ -50,6 +59,7 @@ const sends = (ctx: Context) =>
       .$notNull()
       .as("deliveries"),
   ]);
+};
 
 /**
  * The sends of an item, the newest first.

@@ -5,7 +5,7 @@ import type { TestApp } from "./testApp.js";
 const sendDocument = `mutation ($input: SendContentInput!) {
   sendContent(input: $input) { sent { email status error } send { id deliveries { id state } } } }`;
 const deliveriesQuery = `query ($itemId: ID!) { sends(itemId: $itemId) { nodes {
-  deliveries { id email name state error canRetry } } } }`;
+  deliveries { id email name isConfirmed isInApp state stateChangedAt error canRetry } } } }`;
 
 interface SentNow {
   sent: { email: string; status: string; error: string | null }[];
@@ -16,7 +16,10 @@ interface DeliveryNow {
   id: string;
   email: string;
   name: string | null;
+  isConfirmed: boolean | null;
+  isInApp: boolean;
   state: string;
+  stateChangedAt: string;
   error: string | null;
   canRetry: boolean;
 }

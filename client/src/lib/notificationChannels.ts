@@ -1,7 +1,7 @@
 /** The channels for notifications about received items, keyed by the server's names, and how each is offered. */
 const offers = {
   browser: { label: "Browser notification", detail: () => "Also when Commonplace is closed, on the devices below" },
-  email: { label: "E-mail", detail: (address: string) => `To ${address}, at most one an hour` },
+  email: { label: "E-mail", detail: (address: string) => `To ${address}` },
   dashboard: { label: "Count on the dashboard", detail: () => "The number beside Dashboard and in the tab" },
 };
 

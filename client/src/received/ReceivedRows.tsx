@@ -25,9 +25,10 @@ function ReceivedLine({ item }: { item: ReceivedRowFragment }) {
   const dates = useDates();
   const actions = useReceivedActions();
   const kind = kindOf(item);
-  const { title } = item.snapshot;
+  const { title, excerpt, channelName } = item.snapshot;
+  const text = excerpt[0]?.text ?? channelName;
   return (
-    <li className={`${styles.row} row`} data-unread={!item.isRead || undefined}>
+    <li className={`${styles.row} row`} data-item data-unread={!item.isRead || undefined}>
       <span className={styles.dot}>{!item.isRead && <span className="sr-only">Unread</span>}</span>
       <Avatar name={item.senderName} />
       <span className={styles.name}>
@@ -35,6 +36,7 @@ function ReceivedLine({ item }: { item: ReceivedRowFragment }) {
           {title}
         </Link>
         <span className={`${styles.sender} soft clip`}>{item.senderName}</span>
+        {text && <span className={`${styles.text} faint clip`}>{text}</span>}
       </span>
       <i className="leader" />
       <span className={styles.acts}>

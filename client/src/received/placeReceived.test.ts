@@ -12,7 +12,7 @@ const received = (id: string, title: string) => ({
   isRead: false,
   status: "PENDING" as const,
   createdAt: "2026-11-20T10:12:00.000Z",
-  snapshot: { __typename: "ContentSnapshot" as const, title },
+  snapshot: { __typename: "ContentSnapshot" as const, title, excerpt: [], channelName: null },
   copy: null,
 });
 

@@ -40,6 +40,30 @@ export function useReceivedActions(): ReceivedActions {
         refreshSoon(client, ["ReceivedItems", "UnreadCount", "Dashboard"]);
       }
     }
+    async function putBack(item: Received): Promise<boolean> {
+      const done = await attempt(
+        () => client.mutate({ mutation: UndoReceivedDocument, variables: { id: item.id } }),
+        "Failed to undo",
+      );
+      if (done) refreshSoon(client, ["ContentCounts"]);
+      return done !== null;
+    }
+    async function block({ id, senderEmail: email }: Received, isBlocked: boolean): Promise<boolean> {
+      const done = await attempt(
+        () =>
+          isBlocked
+            ? client.mutate({ mutation: BlockSenderDocument, variables: { email } }).then(() => true)
+            : client.mutate({ mutation: UnblockSenderDocument, variables: { email } }).then(() => true),
+        isBlocked ? "Failed to block the sender" : "Failed to unblock the sender",
+      );
+      if (!done) return false;
+      client.cache.modify({
+        id: client.cache.identify({ __typename: "ReceivedItem", id }),
+        fields: { isSenderBlocked: () => isBlocked },
+      });
+      refreshSoon(client, ["BlockedSenders"]);
+      return true;
+    }
     const actions: ReceivedActions = {
       async accept(item, categoryId) {
         const kind = kindOf(item);
@@ -49,7 +73,7 @@ export function useReceivedActions(): ReceivedActions {
         );
         if (!done) return null;
         refreshSoon(client, ["ContentCounts"]);
-        toast.show(`${startingWord(kind)} added to your ${kind.many}`, { undo: () => void actions.undo(item) });
+        toast.show(`${startingWord(kind)} added to your ${kind.many}`, { undo: () => putBack(item) });
         return done.data?.acceptReceived.copy?.id ?? null;
       },
       async dismiss(item) {
@@ -57,19 +81,13 @@ export function useReceivedActions(): ReceivedActions {
           () => client.mutate({ mutation: DismissReceivedDocument, variables: { id: item.id } }),
           `Failed to dismiss the ${kindOf(item).one}`,
         );
-        if (done) toast.show(`${startingWord(kindOf(item))} dismissed`, { undo: () => void actions.undo(item) });
+        if (done) toast.show(`${startingWord(kindOf(item))} dismissed`, { undo: () => putBack(item) });
         return done !== null;
       },
       async undo(item) {
-        const done = await attempt(
-          () => client.mutate({ mutation: UndoReceivedDocument, variables: { id: item.id } }),
-          "Failed to undo",
-        );
-        if (done) {
-          refreshSoon(client, ["ContentCounts"]);
-          toast.show(`${startingWord(kindOf(item))} moved back to Waiting`);
-        }
-        return done !== null;
+        const isDone = await putBack(item);
+        if (isDone) toast.show(`${startingWord(kindOf(item))} moved back to Waiting`);
+        return isDone;
       },
       async markRead(item, isRead) {
         const done = await attempt(
@@ -83,24 +101,14 @@ export function useReceivedActions(): ReceivedActions {
         return done !== null;
       },
       async setBlocked(item, isBlocked) {
-        const { senderEmail: email, senderName } = item;
-        const done = await attempt(
-          () =>
-            isBlocked
-              ? client.mutate({ mutation: BlockSenderDocument, variables: { email } }).then(() => true)
-              : client.mutate({ mutation: UnblockSenderDocument, variables: { email } }).then(() => true),
-          isBlocked ? "Failed to block the sender" : "Failed to unblock the sender",
-        );
-        if (!done) return false;
-        client.cache.modify({
-          id: client.cache.identify({ __typename: "ReceivedItem", id: item.id }),
-          fields: { isSenderBlocked: () => isBlocked },
-        });
-        refreshSoon(client, ["BlockedSenders"]);
-        toast.show(isBlocked ? `${senderName} is blocked` : `${senderName} can send to you again`, {
-          undo: () => void actions.setBlocked(item, !isBlocked),
-        });
-        return true;
+        const isDone = await block(item, isBlocked);
+        const { senderName } = item;
+        if (isDone) {
+          toast.show(isBlocked ? `${senderName} is blocked` : `${senderName} can send to you again`, {
+            undo: () => block(item, !isBlocked),
+          });
+        }
+        return isDone;
       },
     };
     return actions;

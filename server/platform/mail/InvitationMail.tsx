@@ -13,7 +13,7 @@ export function InvitationMail({ displayName, message, url, expiresAt }: MailTem
       {message === null ? null : <MailQuote text={message} />}
       <MailText>
         Commonplace is a place for notes, videos worth keeping, projects and a calendar. It is made like a commonplace
-        book: the word you would look under stands in the margin, the thing itself in the body.
+        book: what you look for is in the margin, what you kept is beside it.
       </MailText>
       <MailButton url={url}>Accept the invitation</MailButton>
       <MailNote>{`The link is yours alone and works until ${formatMailDate(expiresAt)}.`}</MailNote>

@@ -48,8 +48,8 @@ interface Outgoing extends SendMailOptions {
   noteOut(): Promise<void>;
 }
 
-/** Whether the mail of this id should still be sent. */
-export type MailCheck = (mailId: string) => Promise<boolean>;
+/** Whether the mail of this id is still meant to be sent, its content was deleted, or its recipient refuses it. */
+export type MailCheck = (mailId: string) => Promise<"MEANT" | "DELETED" | "REFUSED">;
 
 const deliver = "mail.deliver";
 const cutOff = `${deliver}.cutOff`;
@@ -85,9 +85,12 @@ export class Mail {
     });
   }
 
-  /** Registers a check of a template's mails before they are sent: those that are no longer wanted are given up. */
-  check(template: MailTemplate, isMeant: MailCheck): void {
-    this.checks.set(template, isMeant);
+  /**
+   * Registers a check of a template's mails before they are sent: those of deleted content are given up, and refused
+   * ones removed.
+   */
+  check(template: MailTemplate, check: MailCheck): void {
+    this.checks.set(template, check);
   }
 
   /** Writes the mail and its delivery job in `tx`, or on its own; resolves once both are stored. */
@@ -136,7 +139,7 @@ export class Mail {
   async sendAgain(ids: readonly string[], tx?: SqlRunner): Promise<void> {
     const mails = await this.outbox(tx)
       .updateTable("outbox_mail")
-      .set({ status: "WAITING", sent_at: null, last_error: null })
+      .set({ status: "WAITING", sent_at: null, failed_at: null, last_error: null })
       .where("id", "=", anyOf(ids))
       .where("status", "in", ["FAILED", "BOUNCED"])
       .returning("id")
@@ -183,11 +186,15 @@ export class Mail {
     };
     // Sending twice is worse than sending once with a note: whoever reads the outbox can send it again.
     const giveUp = async (last_error: string): Promise<void> => {
-      await changeMine({ status: "FAILED", last_error, ...emptied });
+      await changeMine({ status: "FAILED", failed_at: clock().toISOString(), last_error, ...emptied });
     };
     if (row.sent_at) return giveUp(unanswered);
-    const isMeant = this.checks.get(row.template);
-    if (isMeant && !(await isMeant(id))) return giveUp(takenBack);
+    const found = await this.checks.get(row.template)?.(id);
+    if (found === "DELETED") return giveUp(takenBack);
+    if (found === "REFUSED") {
+      await this.outbox().deleteFrom("outbox_mail").where("id", "=", id).execute();
+      return;
+    }
     const { renderMail } = await import("./renderMail.js");
     const props = unsealProps(await this.parts.secret(), row.props);
     if (!props) return giveUp(unreadable);
@@ -230,7 +237,8 @@ export class Mail {
       const isRefused = isPermanent(error);
       const status = isRefused ? "BOUNCED" : run.isLastAttempt ? "FAILED" : "WAITING";
       const last_error = reason.slice(0, 1000);
-      await changeMine({ last_error, status, sent_at: null, subject, ...(status !== "WAITING" && emptied) });
+      const ended = status !== "WAITING" && { failed_at: clock().toISOString(), ...emptied };
+      await changeMine({ last_error, status, sent_at: null, subject, ...ended });
       // The server will say the same next time.
       if (isRefused) return;
       throw error;
@@ -250,6 +258,7 @@ export class Mail {
       const reason = eb.fn.coalesce("last_error", eb.val(brokenOff));
       return {
         status: "FAILED",
+        failed_at: this.parts.clock().toISOString(),
         last_error: eb.case().when("sent_at", "is not", null).then(unanswered).else(reason).end(),
       };
     });

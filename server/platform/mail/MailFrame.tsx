@@ -74,7 +74,7 @@ export function MailPage({ title, preview, footer, style = "", children }: PageP
         <title>{title}</title>
         <style>{rules + style}</style>
       </head>
-      <body className="bg" style={{ background: "#eef3f1" }}>
+      <body className="bg" style={{ background: "#eef3f1", textRendering: "geometricPrecision" }}>
         <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }} data-skip-in-text>
           {preview}
         </div>

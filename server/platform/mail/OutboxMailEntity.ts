@@ -44,6 +44,10 @@ export class OutboxMailEntity {
   @Column("timestamptz", { nullable: true })
   sentAt: string | null;
 
+  /** When it was given up or refused; null otherwise. */
+  @Column("timestamptz", { nullable: true })
+  failedAt: string | null;
+
   @Column("jsonb", { default: {} })
   envelope: unknown;
 }

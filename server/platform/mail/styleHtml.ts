@@ -6,8 +6,10 @@ interface Looks {
 }
 
 const ink = "#141d1a";
-const TAG = /<(\/?)([a-z][a-z0-9]*)(?: href="([^"]*)")?[^>]*>/g;
-const known = new Set(["p", "h1", "h2", "ul", "ol", "li", "blockquote", "strong", "em", "a", "br"]);
+const TAG = /<(\/?)([a-z][a-z0-9]*)(?: (?:href|data-checked)="([^"]*)")?[^>]*>/g;
+const known = new Set(
+  "p h1 h2 h3 ul ol li blockquote pre hr table tbody tr th td strong em s mark code a br".split(" "),
+);
 
 /** Cleaned HTML with inline styles, since mail programs take no style sheets; nothing else gets through. */
 export function styleHtml(html: string, { text, serif }: Looks): string {
@@ -17,18 +19,30 @@ export function styleHtml(html: string, { text, serif }: Looks): string {
   const head = inline({ ...text(16, 26, ink), margin: "16px 0 6px", fontWeight: 600 });
   const list = inline({ ...text(16, 26, ink), margin: "0 0 13px", paddingLeft: 22 });
   const quote = inline({ borderLeft: `2px solid ${ink}`, margin: "0 0 16px", padding: "1px 0 1px 16px" });
-  let [quotes, items] = [0, 0];
-  return html.replace(TAG, (_tag, slash: string, name: string, href: string | undefined) => {
+  const code = inline({ ...text(14, 22, ink), fontFamily: "monospace", margin: "0 0 13px", whiteSpace: "pre-wrap" });
+  const cell = inline({ ...text(16, 24, ink), border: `1px solid ${ink}`, padding: "4px 8px", textAlign: "left" });
+  let [quotes, items, box] = [0, 0, ""];
+  return html.replace(TAG, (_tag, slash: string, name: string, value: string | undefined) => {
+    // a section stands open
+    if (name === "summary") return slash ? "</strong></p>" : `<p class="i1" style="${body}"><strong>`;
     if (!known.has(name)) return "";
     const step = slash ? -1 : 1;
     if (name === "blockquote") quotes += step;
     if (name === "li") items += step;
     if (slash) return `</${name}>`;
-    if (name === "a") return href === undefined ? "<a>" : `<a href="${href}">`;
-    if (name === "p") return `<p class="i1" style="${quotes > 0 ? quoted : items > 0 ? item : body}">`;
-    if (name === "h1" || name === "h2") return `<${name} class="i1" style="${head}">`;
+    if (name === "a") return value === undefined ? "<a>" : `<a href="${value}">`;
+    if (name === "li") box = value === undefined ? "" : value === "true" ? "☑ " : "☐ ";
+    if (name === "p") {
+      const before = box;
+      box = "";
+      return `<p class="i1" style="${quotes > 0 ? quoted : items > 0 ? item : body}">${before}`;
+    }
+    if (/^h[123]$/.test(name)) return `<${name} class="i1" style="${head}">`;
     if (name === "ul" || name === "ol") return `<${name} class="i1" style="${list}">`;
     if (name === "blockquote") return `<blockquote class="q" style="${quote}">`;
+    if (name === "pre") return `<pre class="i1" style="${code}">`;
+    if (name === "table") return '<table class="i1" cellspacing="0" style="border-collapse:collapse;margin:0 0 13px">';
+    if (name === "td" || name === "th") return `<${name} class="i1" style="${cell}">`;
     return `<${name}>`;
   });
 }

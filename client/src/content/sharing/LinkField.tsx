@@ -3,7 +3,6 @@ import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
 import buttonStyles from "../../ui/Button.module.css";
 import fieldStyles from "../../ui/fields/Field.module.css";
-import { Skeleton } from "../../ui/Skeleton";
 import styles from "./Sharing.module.css";
 import type { Link } from "./useShareLink";
 
@@ -15,7 +14,7 @@ export function LinkField({
   onRegenerate,
   onEnd,
 }: {
-  link: Link | undefined;
+  link: Link;
   isWorking: boolean;
   onOpen: () => void;
   onRegenerate: () => void;
@@ -28,16 +27,10 @@ export function LinkField({
         Link
       </span>
       <div className={`${styles.link} row`}>
-        {link ? (
-          <span className="clip num" title={link.url ?? undefined}>
-            {link.url ? link.url.replace(/^https?:\/\//, "") : "The address can't be shown again"}
-          </span>
-        ) : (
-          <span className={styles.wait}>
-            <Skeleton width="70%" />
-          </span>
-        )}
-        {link?.url && (
+        <span className="clip num" title={link.url ?? undefined}>
+          {link.url ? link.url.replace(/^https?:\/\//, "") : "The address can't be shown again"}
+        </span>
+        {link.url && (
           <a
             className={buttonStyles.iconButton}
             data-part="icon-button"
@@ -56,14 +49,12 @@ export function LinkField({
           Regenerate
         </Button>
       </div>
-      {link && (
-        <div className={`${styles.line} ${fieldStyles.help}`}>
-          <span className="num">{visits(link, dates.lately)}</span>
-          <button type="button" className="text-link" onClick={onEnd}>
-            Revoke this link
-          </button>
-        </div>
-      )}
+      <div className={`${styles.line} ${fieldStyles.help}`}>
+        <span className="num">{visits(link, dates.lately)}</span>
+        <button type="button" className="text-link" onClick={onEnd}>
+          Revoke this link
+        </button>
+      </div>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import styles from "./Sharing.module.css";
 
 const maxCharacters = 200;
 
-/** A password that readers must enter. It belongs to a link, so setting one creates a new link. */
+/** A password that readers must enter. It belongs to a link, so setting one creates a new link: also the first one. */
 export function PasswordField({
   value,
   hasPassword,
@@ -39,7 +39,7 @@ export function PasswordField({
       className={`${styles.form} stack`}
       onSubmit={(event) => {
         event.preventDefault();
-        if (hasLink && !isWorking) onApply();
+        if (!isWorking) onApply();
       }}
     >
       <TextField

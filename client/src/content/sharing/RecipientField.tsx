@@ -139,8 +139,6 @@ export function RecipientField({
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to say to whom
-          autoFocus
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"

@@ -48,14 +48,14 @@ export function SentBefore({ itemId }: { itemId: string }) {
 function SendLines({ send }: { send: SendFieldsFragment }) {
   const dates = useDates();
   const [retry, { loading }] = useRetrySendMutation();
-  return send.deliveries.map(({ id, email, name, isConfirmed, state, error, canRetry }) => (
+  return send.deliveries.map(({ id, email, name, isConfirmed, error, canRetry, stateChangedAt, ...delivery }) => (
     <li key={id}>
       <span className="clip" title={email}>
         {name ?? email}
         {isConfirmed === false && <span className={styles.unconfirmed}>, {unconfirmedWords}</span>}
       </span>
       <i className="leader" />
-      <span className={canRetry ? styles.failed : styles.state}>{deliveryWords[state]}</span>
+      <span className={canRetry ? styles.failed : styles.state}>{deliveryWords(delivery)}</span>
       {canRetry && (
         <Button
           variant="quiet"
@@ -70,8 +70,8 @@ function SendLines({ send }: { send: SendFieldsFragment }) {
           Try again
         </Button>
       )}
-      <time className={`${styles.when} num`} dateTime={send.createdAt}>
-        {dates.short(send.createdAt)}
+      <time className={`${styles.when} num`} dateTime={stateChangedAt} title={dates.dateTime(stateChangedAt)}>
+        {dates.short(stateChangedAt)}
       </time>
       {error && <small className={styles.reason}>{error}</small>}
     </li>

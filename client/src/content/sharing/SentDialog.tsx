@@ -74,7 +74,7 @@ export function SentDialog({
               </span>
               <i className="leader" />
               <span className={status === "FAILED" ? sendingStyles.failed : sendingStyles.state}>
-                {status === "FAILED" ? (error ?? "failed") : delivery ? deliveryWords[delivery.state] : "sent"}
+                {status === "FAILED" ? (error ?? "failed") : delivery ? deliveryWords(delivery) : "sent"}
               </span>
             </li>
           );

@@ -1,5 +1,5 @@
-import { Check, CircleAlert, Copy, Link2 } from "lucide-react";
-import { useState } from "react";
+import { Check, CircleAlert, Copy, Link2, RefreshCw } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
 import { kindOf } from "../../lib/contentKinds";
 import { usePreferences } from "../../lib/preferences";
 import { useDates } from "../../lib/time/formatDate";
@@ -20,15 +20,19 @@ import type { SharedItem } from "./sharingDialogs";
 import { useShareLink } from "./useShareLink";
 
 const segments = lifetimeChoices.map(({ id, label, name }) => ({ id, label, name }));
+/** "for 7 days" */
+const howLong = (id: (typeof segments)[number]["id"]): string =>
+  id === "never" ? "until you revoke it" : `for ${segments.find((segment) => segment.id === id)?.name}`;
 
-/** A link with which anyone can read the item: its expiry, its address, and a plain-text version of the item. */
+/** A link with which anyone can read the item, created on request, and the item as plain text, which needs no link. */
 export function ShareDialog({ item, onClose }: { item: SharedItem; onClose: () => void }) {
   const { sharing } = usePreferences();
   const dates = useDates();
   const { one } = kindOf(item);
+  const formId = useId();
   const [firstExpiration] = useState(sharing.defaultLinkExpiration);
-  const sharedLink = useShareLink(item.id, firstExpiration);
-  const { link, isWorking, isFresh, problem, say, generate } = sharedLink;
+  const sharedLink = useShareLink(item.id);
+  const { link, text, isWorking, isFresh, problem, retry, say, generate } = sharedLink;
   const [chosen, setChosen] = useState<typeof firstExpiration | null>(null);
   const [password, setPassword] = useState("");
   const [wasGiven, setGiven] = useState(false);
@@ -36,7 +40,7 @@ export function ShareDialog({ item, onClose }: { item: SharedItem; onClose: () =
   const { copied, copy } = useCopied<"link" | "text">();
   const current = link ? choiceOf(link) : firstExpiration;
   const expiration = chosen ?? current;
-  const isPending = link !== null && link !== undefined && expiration !== current;
+  const isPending = Boolean(link) && expiration !== current;
 
   async function regenerate(expiresIn = expiration): Promise<void> {
     if (await generate(expiresIn, password)) {
@@ -49,10 +53,16 @@ export function ShareDialog({ item, onClose }: { item: SharedItem; onClose: () =
     // a link that nobody can have yet is simply regenerated
     if (link && isFresh && !wasGiven) void regenerate(next);
   }
-  function copyText(what: "link" | "text", text: string): void {
+  function copyText(what: "link" | "text", value: string): void {
     say(null);
     setGiven(true);
-    copy(what, text).catch(() => say("Failed to copy to clipboard"));
+    copy(what, value).catch(() => say("Failed to copy to clipboard"));
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (retry) retry();
+    else if (link?.url) copyText("link", link.url);
+    else if (link === null) void regenerate();
   }
   const closing = (expiresAt: string | null): string =>
     expiresAt ? `until ${dates.dateTime(expiresAt)}` : "until you revoke it";
@@ -65,21 +75,17 @@ export function ShareDialog({ item, onClose }: { item: SharedItem; onClose: () =
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          {link === null ? (
-            <Button variant="ink" icon={Link2} isPending={isWorking} onClick={() => void regenerate()}>
-              Generate link
-            </Button>
-          ) : (
-            <Button
-              variant="ink"
-              className={styles.copy}
-              icon={copied === "link" ? Check : Copy}
-              disabled={!link?.url || isWorking}
-              onClick={() => link?.url && copyText("link", link.url)}
-            >
-              {copied === "link" ? "Copied" : "Copy Link"}
-            </Button>
-          )}
+          <Button
+            variant="ink"
+            type="submit"
+            form={formId}
+            className={styles.main}
+            icon={retry ? RefreshCw : !link ? Link2 : copied === "link" ? Check : Copy}
+            isPending={!link && isWorking}
+            disabled={link ? !link.url || isWorking : false}
+          >
+            {retry ? "Try again" : !link ? "Create link" : copied === "link" ? "Copied" : "Copy Link"}
+          </Button>
         </>
       }
     >
@@ -90,22 +96,28 @@ export function ShareDialog({ item, onClose }: { item: SharedItem; onClose: () =
           <span>{problem}</span>
         </p>
       )}
-      <div className={`${fieldStyles.field} ${styles.expiry}`} data-part="field">
+      <form
+        id={formId}
+        className={`${fieldStyles.field} ${styles.expiry}`}
+        data-part="field"
+        method="post"
+        onSubmit={submit}
+      >
         <span className={fieldStyles.label} data-part="field-label">
           Link stays open for
         </span>
         <Segmented label="Expiration" options={segments} value={expiration} onChange={choose} />
         <p className={fieldStyles.help} role="status">
-          {isPending
-            ? `The current link works ${closing(link.expiresAt)}. Regenerate creates a new link and revokes this one.`
-            : link
-              ? `Anyone with the link can read this ${one} ${closing(link.expiresAt)}.`
-              : link === null && !isWorking
-                ? `This ${one} is not shared by link.`
-                : "\u00a0"}
+          {link
+            ? isPending
+              ? `The current link works ${closing(link.expiresAt)}. Regenerate creates a new link and revokes this one.`
+              : `Anyone with the link can read this ${one} ${closing(link.expiresAt)}.`
+            : link === null
+              ? `This ${one} is not shared by link. Anyone with a new link can read it ${howLong(expiration)}.`
+              : "\u00a0"}
         </p>
-      </div>
-      {link !== null && (
+      </form>
+      {link && (
         <LinkField
           link={link}
           isWorking={isWorking}
@@ -122,7 +134,7 @@ export function ShareDialog({ item, onClose }: { item: SharedItem; onClose: () =
         onChange={setPassword}
         onApply={() => void regenerate()}
       />
-      {link !== null && (
+      {!retry && (
         <div className={fieldStyles.field} data-part="field">
           <div className={styles.line}>
             <span className={fieldStyles.label} data-part="field-label">
@@ -131,19 +143,19 @@ export function ShareDialog({ item, onClose }: { item: SharedItem; onClose: () =
             <button
               type="button"
               className={`${styles.copyText} soft text-link`}
-              disabled={!link}
-              onClick={() => link && copyText("text", link.shareableText)}
+              disabled={text === undefined}
+              onClick={() => text !== undefined && copyText("text", text)}
             >
               {copied === "text" ? "Copied" : "Copy Text Version"}
             </button>
           </div>
-          {link ? (
+          {text === undefined ? (
+            <Skeleton height="6rem" />
+          ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be reachable to be scrolled
             <section className={styles.text} tabIndex={0} aria-label="Plain text">
-              {link.shareableText}
+              {text}
             </section>
-          ) : (
-            <Skeleton height="6rem" />
           )}
         </div>
       )}
@@ -153,7 +165,7 @@ export function ShareDialog({ item, onClose }: { item: SharedItem; onClose: () =
       <ConfirmDialog
         variant="warning"
         title="Revoke this link?"
-        message="The link will stop working. You can generate a new one."
+        message="The link will stop working. You can create a new one."
         confirmLabel="Revoke"
         isOpen={isEnding}
         onClose={() => setEnding(false)}

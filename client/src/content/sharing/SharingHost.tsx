@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import { lazyOverlay } from "../../ui/overlays/lazyOverlay";
 import { sharingDialogs, useOpenSharing } from "./sharingDialogs";
 
-const ShareDialog = lazy(() => import("./ShareDialog").then((module) => ({ default: module.ShareDialog })));
-const SendDialog = lazy(() => import("./SendDialog").then((module) => ({ default: module.SendDialog })));
+const ShareDialog = lazyOverlay(() => import("./ShareDialog").then((module) => module.ShareDialog));
+const SendDialog = lazyOverlay(() => import("./SendDialog").then((module) => module.SendDialog));
 
 /** Renders the share or send dialog over any page; their code loads when one first opens. */
 export function SharingHost() {

@@ -1,9 +1,16 @@
 import type { DeliveryState } from "../../gql/graphql";
 
-/** The states of a delivery, in words. */
-export const deliveryWords: Record<DeliveryState, string> = {
-  WAITING: "on its way",
-  DELIVERED: "delivered",
-  BOUNCED: "refused by its mail server",
-  FAILED: "not delivered",
+const mailWords: Record<Exclude<DeliveryState, "IN_APP">, string> = {
+  WAITING: "waiting",
+  MAILED: "mailed",
+  KEPT: "no mail server",
+  MAIL_OFF: "mail off",
+  BOUNCED: "bounced",
+  FAILED: "not mailed",
 };
+
+/** "delivered in the app, mailed": how a send reached one recipient. */
+export function deliveryWords({ isInApp, state }: { isInApp: boolean; state: DeliveryState }): string {
+  const words = [...(isInApp ? ["delivered in the app"] : []), ...(state === "IN_APP" ? [] : [mailWords[state]])];
+  return words.join(", ");
+}

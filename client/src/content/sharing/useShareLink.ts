@@ -1,26 +1,26 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { errorText } from "../../data/errorText";
 import { refreshSoon } from "../../data/live/reload";
-import {
-  RevokeShareLinkDocument,
-  ShareContentDocument,
-  ShareLinkDocument,
-  type ShareLinkQuery,
-} from "../../gql/graphql";
+import { RevokeShareLinkDocument, ShareContentDocument, type ShareContentMutation } from "../../gql/graphql";
+import { useShareLinkQuery } from "../../gql/hooks";
 import type { Preferences } from "../../lib/preferences";
 import { lifetimeOf } from "./shareLifetimes";
 
-export type Link = NonNullable<ShareLinkQuery["shareLink"]>;
+export type Link = ShareContentMutation["shareContent"];
 type Expiration = Preferences["sharing"]["defaultLinkExpiration"];
 
 export interface ItemLink {
   /** undefined while loading; null: there is none. */
   link: Link | null | undefined;
+  /** The item as plain text, which needs no link; undefined while loading. */
+  text: string | undefined;
   isWorking: boolean;
   /** One sentence, if something failed. */
   problem: string | null;
   say: (problem: string | null) => void;
+  /** Loads the link again; null unless loading it failed. */
+  retry: (() => void) | null;
   /** Creates a new link, which revokes the previous one. Resolves to false if it failed. */
   generate: (expiresIn: Expiration, password: string) => Promise<boolean>;
   revoke: () => Promise<void>;
@@ -28,76 +28,52 @@ export interface ItemLink {
   isFresh: boolean;
 }
 
-/** The only active link of an item. If there is none, one is created at once. */
-export function useShareLink(itemId: string, firstExpiration: Expiration): ItemLink {
+/** The only active link of an item. It is created on request. */
+export function useShareLink(itemId: string): ItemLink {
   const client = useApolloClient();
-  const [link, setLink] = useState<Link | null>();
-  const [isWorking, setWorking] = useState(true);
-  const [isFresh, setFresh] = useState(false);
+  const { data, error, refetch } = useShareLinkQuery({ variables: { itemId }, fetchPolicy: "network-only" });
+  // undefined: as it was loaded
+  const [changed, setChanged] = useState<Link | null>();
+  const [isGenerating, setGenerating] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // of two overlapping calls, the later one wins
   const turn = useRef(0);
 
-  const generate = useCallback(
-    async (expiresIn: Expiration, password: string): Promise<boolean> => {
+  return {
+    link: changed === undefined ? data?.shareLink : changed,
+    text: data?.shareableText,
+    isWorking: isGenerating || (!data && !error),
+    problem: problem ?? (error && !data ? errorText(error, "Failed to load the share link") : null),
+    say: setProblem,
+    retry: error && !data ? () => void refetch().catch(() => undefined) : null,
+    isFresh: Boolean(changed),
+    async generate(expiresIn, password) {
       const mine = ++turn.current;
-      setWorking(true);
+      setGenerating(true);
       setProblem(null);
       try {
-        const { data } = await client.mutate({
+        const { data: made } = await client.mutate({
           mutation: ShareContentDocument,
           variables: { itemId, expiresIn: lifetimeOf(expiresIn), password: password || null },
         });
         if (mine !== turn.current) return true;
-        setLink(data?.shareContent ?? null);
-        setFresh(true);
+        setChanged(made?.shareContent ?? null);
         refreshSoon(client, ["ShareLinks"]);
         return true;
-      } catch (error) {
-        if (mine === turn.current) setProblem(errorText(error, "Failed to generate share link"));
+      } catch (failure) {
+        if (mine === turn.current) setProblem(errorText(failure, "Failed to generate share link"));
         return false;
       } finally {
-        if (mine === turn.current) setWorking(false);
+        if (mine === turn.current) setGenerating(false);
       }
     },
-    [client, itemId],
-  );
-
-  const hasBegun = useRef(false);
-  useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
-    client.query({ query: ShareLinkDocument, variables: { itemId }, fetchPolicy: "network-only" }).then(
-      ({ data }) => {
-        const live = data?.shareLink ?? null;
-        if (!live) {
-          void generate(firstExpiration, "");
-          return;
-        }
-        setLink(live);
-        setWorking(false);
-      },
-      (error: unknown) => {
-        setProblem(errorText(error, "Failed to generate share link"));
-        setWorking(false);
-      },
-    );
-  }, [client, itemId, firstExpiration, generate]);
-
-  return {
-    link,
-    isWorking,
-    problem,
-    say: setProblem,
-    generate,
-    isFresh,
     async revoke() {
       try {
         await client.mutate({ mutation: RevokeShareLinkDocument, variables: { itemId } });
-      } catch (error) {
-        throw new Error(errorText(error, "Failed to revoke the link"));
+      } catch (failure) {
+        throw new Error(errorText(failure, "Failed to revoke the link"));
       }
-      setLink(null);
+      setChanged(null);
       refreshSoon(client, ["ShareLinks"]);
     },
   };

@@ -74,7 +74,12 @@ function VideoParts({ item: { snapshot, senderName } }: { item: ReceivedFullFrag
           </a>
         )}
       </p>
-      <Thumbnail address={thumbnailUrl} durationSeconds={durationSeconds} />
+      <Thumbnail
+        address={thumbnailUrl}
+        title={snapshot.title}
+        channelName={channelName}
+        durationSeconds={durationSeconds}
+      />
       {personalNotes && (
         <section>
           <h3>What {senderName} noted</h3>

@@ -9,7 +9,7 @@ const awayMinutes = 5;
 const freshHours = 2;
 const batchSize = 100;
 
-/** Mails everybody who is away their waiting notices, if their last mail is an hour old. */
+/** Mails everybody who is away their waiting notices, if their last digest is an hour old. */
 export async function sendDigests(services: Services): Promise<void> {
   const now = services.clock().toISOString();
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
@@ -29,7 +29,7 @@ export async function sendDigests(services: Services): Promise<void> {
   }
 }
 
-/** Mails one person their waiting notices, if they are away and their last mail is an hour old. */
+/** Mails one person their waiting notices, if they are away and their last digest is an hour old. */
 export async function sendDigest(services: Services, personId: string): Promise<void> {
   const { pool, clock, mail, settings } = services;
   const now = clock().toISOString();
@@ -64,7 +64,7 @@ export async function sendDigest(services: Services, personId: string): Promise<
     const shown = waiting.slice(-maxShown);
     const { publicUrl } = settings;
     const notices = shown.map(({ title, body, path }) => ({ title, body, url: publicUrl + path }));
-    const settingsUrl = `${publicUrl}/settings`;
+    const settingsUrl = `${publicUrl}/settings/notifications`;
     await mail.send(
       {
         to: person.email,

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { systemData } from "../../../platform/data/Data.js";
 import { givenRows } from "../../../platform/data/givenRows.js";
-import { unnested } from "../../../platform/data/Parameter.js";
 import type { Channel } from "../Channel.js";
 import { sendDigest, sendDigests } from "./digest.js";
 
@@ -10,7 +9,7 @@ const digestJob = "notifications.digest";
 
 const waitingColumns = ["id", "owner_id", "received_item_id", "title", "body", "path", "created_at"] as const;
 
-/** By mail as each notice requests, with at most one digest an hour. */
+/** By mail: a digest of the notices that ask for it, at most one an hour. */
 export const emailChannel: Channel = {
   define(services) {
     const { jobs } = services;
@@ -28,20 +27,7 @@ export const emailChannel: Channel = {
   async notify({ jobs, clock }, runner, notices) {
     const now = clock().toISOString();
     const db = systemData(runner, "people are told of what reaches them");
-    const mailed = notices.filter(({ mail }) => mail === "SENT").map(({ personId }) => personId);
-    if (mailed.length > 0)
-      await db
-        .insertInto("notification_settings")
-        .columns(["owner_id", "last_mail_at"])
-        .expression((eb) =>
-          eb
-            .selectFrom(unnested([...new Set(mailed)], "person"))
-            .select(["person.id", sql`${now}::timestamptz`.as("last_mail_at")])
-            .orderBy("person.id"),
-        )
-        .onConflict((conflict) => conflict.column("owner_id").doUpdateSet({ last_mail_at: now }))
-        .execute();
-    const gathered = notices.filter(({ mail }) => mail === "GATHER");
+    const gathered = notices.filter(({ inDigest }) => inDigest);
     if (gathered.length === 0) return;
     const waiting = gathered.map(({ personId, receivedItemId, title, body, path }) => ({
       id: uuidv7(),
