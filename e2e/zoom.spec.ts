@@ -44,3 +44,21 @@ test("chosen and new items are distinguishable in forced colors", async ({ page,
   const look = (of: typeof chosen) => of.evaluate((label) => getComputedStyle(label).backgroundColor);
   expect(await look(chosen)).not.toBe(await look(other));
 });
+
+test("letters keep their exact widths on a screen of one pixel a point", async ({ page, person: _ }) => {
+  await page.goto("/notes");
+  await expect(page.getByText("No notes yet")).toBeVisible();
+  const [shown, exact] = await page.getByRole("main").evaluate((main) => {
+    const words = document.createElement("span");
+    words.textContent = "but loses what stood above the hob";
+    words.style.cssText = "position: absolute; white-space: nowrap; letter-spacing: 0";
+    main.append(words);
+    const { fontSize } = getComputedStyle(words);
+    const width = words.getBoundingClientRect().width;
+    words.style.fontSize = `calc(20 * ${fontSize})`;
+    const exactWidth = words.getBoundingClientRect().width / 20;
+    words.remove();
+    return [width, exactWidth] as const;
+  });
+  expect(Math.abs(shown - exact)).toBeLessThan(0.5);
+});

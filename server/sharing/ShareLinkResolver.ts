@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } fro
 import { ContentType } from "../contentKinds/ContentType.js";
 import { Context } from "../platform/context.js";
 import { connectionOf, type Page } from "../platform/data/pages.js";
+import { findItem } from "./findItem.js";
 import { revokeShareLink, revokeShareLinks } from "./revokeShareLinks.js";
 import { ShareLifetime } from "./ShareLifetime.js";
 import { ShareLink } from "./ShareLink.js";
@@ -28,6 +29,19 @@ export class ShareLinkResolver {
     @Ctx() ctx: Context,
   ): Promise<ShareLinkRow | null> {
     return shareLinkOf(ctx, itemId, contentType);
+  }
+
+  @Query(() => String, {
+    name: "shareableText",
+    description:
+      "A note or video as plain text, whether or not it has a link. NOT_FOUND for an item that isn't the viewer's.",
+  })
+  async textOfItem(
+    @Arg("itemId", () => ID, { description: itemIdDescription }) itemId: string,
+    @Ctx() ctx: Context,
+  ): Promise<string> {
+    const { id } = await findItem(ctx, itemId);
+    return shareableText(ctx, id);
   }
 
   @Query(() => ShareLinkConnection, {

@@ -9,7 +9,7 @@ export const sharedNote: SharedKind = {
   text: ({ link }, { content }) => [plainTextOf(content), link ?? ""],
   markdown: ({ link }, { content }, { ofHtml }) => [
     // headings in the text are one level lower
-    content === null ? "" : ofHtml(content.replaceAll(/<(\/?)h([12])>/g, lower)),
+    content === null ? "" : ofHtml(content.replaceAll(/<(\/?)h([123])>/g, lower)),
     link === null ? "" : `<${link}>`,
   ],
   html: ({ link }, { content }) => (content ?? "") + (link === null ? "" : `<p>${anchor(link, link)}</p>`),

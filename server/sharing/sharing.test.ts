@@ -73,6 +73,15 @@ test("a link shows the item's current state to whoever has it, and of its owner 
   );
 });
 
+test("an item's plain text needs no link, and only its owner reads it", async () => {
+  const [ada, bea] = [await app.signUp(), await app.signUp()];
+  const id = await note(ada, { content: "<p>Flour</p>" });
+  const text = "query ($id: ID!) { shareableText(itemId: $id) }";
+  expect(await ada.run(text, { id })).toEqual({ shareableText: "Bread\n\nFlour" });
+  expect((await ada.run(linkQuery, { itemId: id })).shareLink).toBeNull();
+  await expect(bea.run(text, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
 test("an unchanged page is a 304; revoked, closed and unknown links get the same page at once", async () => {
   const ada = await app.signUp();
   const id = await note(ada, {});

@@ -7,7 +7,13 @@ const modules = import.meta.glob<Record<string, string>>("/client/src/**/*.modul
   import: "default",
 });
 const sources = import.meta.glob<string>(
-  ["/client/src/**/*.{ts,tsx}", "!/client/src/**/*.test.{ts,tsx}", "!/client/src/gql/**"],
+  // the stored HTML of notes has classes of its own
+  [
+    "/client/src/**/*.{ts,tsx}",
+    "!/client/src/**/*.test.{ts,tsx}",
+    "!/client/src/gql/**",
+    "!/client/src/richText/html/**",
+  ],
   {
     eager: true,
     query: "?raw",

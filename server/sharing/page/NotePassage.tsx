@@ -46,7 +46,10 @@ function NotePassage({ item }: { item: SharedItem }) {
 
 /** The title is the page's first heading: headings in the text are shifted below it, without skipping a level. */
 function belowTitle(html: string): string {
-  const startsSmall = /<h[12]>/.exec(html)?.[0] === "<h2>";
-  const small = startsSmall ? html.replaceAll("<h2>", '<h2 class="small">') : html.replaceAll(/<(\/?)h2>/g, "<$1h3>");
-  return small.replaceAll(/<(\/?)h1>/g, "<$1h2>").replaceAll("<a href=", '<a rel="nofollow noopener ugc" href=');
+  const raised = Number(/<h([123])>/.exec(html)?.[1] ?? 1) - 1;
+  const lowered = html.replaceAll(/<(\/?)h([123])>/g, (_tag, slash: string, level: string) => {
+    const shown = Math.max(2, Number(level) + 1 - raised);
+    return `<${slash}h${shown}${slash === "" && shown === 2 && level !== "1" ? ' class="small"' : ""}>`;
+  });
+  return lowered.replaceAll("<a href=", '<a rel="nofollow noopener ugc" href=');
 }

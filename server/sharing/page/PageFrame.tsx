@@ -5,13 +5,16 @@ interface Props {
   title: string;
   styles: string;
   fonts: PageFonts;
+  /** Whether it quotes somebody, which has its own face. */
+  hasQuotes?: boolean;
   /** Further elements of the head, such as link previews. */
   head?: ReactNode;
   children: ReactNode;
 }
 
 /** A page that needs no script and is not indexed by search engines. */
-export function PageFrame({ title, styles, fonts, head, children }: Props) {
+export function PageFrame({ title, styles, fonts, hasQuotes = false, head, children }: Props) {
+  const preloaded = [fonts.own, hasQuotes ? fonts.passage : null].filter((file) => file !== null);
   return (
     <html lang="en">
       <head>
@@ -21,9 +24,9 @@ export function PageFrame({ title, styles, fonts, head, children }: Props) {
         <meta name="robots" content="noindex,nofollow" />
         <title>{`${title} · Commonplace`}</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        {fonts.first === null ? null : (
-          <link rel="preload" as="font" type="font/woff2" href={fonts.first} crossOrigin="anonymous" />
-        )}
+        {preloaded.map((file) => (
+          <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="anonymous" />
+        ))}
         {head}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own rules, whose signs must stay as they are */}
         <style dangerouslySetInnerHTML={{ __html: fonts.faces + styles }} />

@@ -49,7 +49,7 @@ export function GonePage({ fonts }: { fonts: PageFonts }) {
         ))}
       </div>
       <h1>{goneSentence}</h1>
-      <p>It may have closed, or never have been. Ask the person who sent it for a new one.</p>
+      <p>It may have expired, or never have existed. Ask the person who sent it for a new one.</p>
       <a className="btn" href="/">
         Go to Commonplace
       </a>

@@ -16,7 +16,7 @@ interface Props {
 const descriptionLength = 200;
 
 export function SharedPage({ item, parts, fonts, publicUrl }: Props) {
-  const { card, path } = item;
+  const { card, body, path } = item;
   const { Passage } = parts;
   const paper = parts.paper(card);
   const sections = parts.sections(item);
@@ -24,6 +24,7 @@ export function SharedPage({ item, parts, fonts, publicUrl }: Props) {
     <PageFrame
       title={card.title}
       fonts={fonts}
+      hasQuotes={body.transcript.length > 0 || (body.content ?? "").includes("<blockquote")}
       styles={(paper === null ? "" : `:root{--c:${paper}}`) + parts.styles}
       head={<Preview item={item} url={publicUrl + path} publicUrl={publicUrl} />}
     >

@@ -15,7 +15,7 @@ const ground = `
 --mk:#4fb9ae}
 *,*::before,*::after{box-sizing:border-box}
 body{margin:0;font:400 .875rem/1.25rem var(--own);color:var(--ink);background:var(--page);letter-spacing:-.003em;
--webkit-font-smoothing:antialiased;font-synthesis:none;overflow-wrap:break-word}
+-webkit-font-smoothing:antialiased;font-synthesis:none;text-rendering:geometricPrecision;overflow-wrap:break-word}
 h1,h2,h3,p,dl,dd,ol,ul,blockquote{margin:0;padding:0}ol,ul{list-style:none}
 a{color:inherit;text-underline-offset:3px;text-decoration-color:color-mix(in oklch,currentColor 40%,transparent)}
 a:focus-visible,button:focus-visible,input:focus-visible{outline:2px solid var(--verd);outline-offset:2px;border-radius:3px}
@@ -54,13 +54,21 @@ article{max-width:41rem}
 h1{font-size:2.75rem;line-height:3rem;font-weight:600;letter-spacing:-.032em;text-wrap:balance;margin-bottom:28px}
 .prose{font-size:1.125rem;line-height:1.8125rem}
 .prose>*+*{margin-top:.75em}
-.prose h2,.prose h3{font-size:1.125rem;line-height:1.5rem;font-weight:600;letter-spacing:-.01em;margin-top:1.4em}
+.prose h2,.prose h3,.prose h4{font-size:1.125rem;line-height:1.5rem;font-weight:600;letter-spacing:-.01em;margin-top:1.4em}
 .prose h2:not(.small){font-size:1.375rem;line-height:1.75rem}
 .prose li{padding-left:22px;position:relative}
 .prose ul>li::before{content:"";position:absolute;left:5px;top:14px;width:7px;border-top:1.5px solid;opacity:.6}
 .prose ol{counter-reset:a}.prose ol>li{counter-increment:a;padding-left:30px}
 .prose ol>li::before{content:counter(a) ".";position:absolute;left:0;font-variant-numeric:tabular-nums;opacity:.7}
+.prose li[data-checked]::before{top:8px;left:2px;width:10px;height:10px;border:1.5px solid;border-radius:3px}
+.prose li[data-checked=true]::before{background:currentColor}
+.prose code{font:.875em ui-monospace,monospace}.prose pre{overflow-x:auto;padding:12px 14px;border:1px solid;border-radius:6px;line-height:1.5}
+.prose hr{border:0;border-top:1.5px solid;opacity:.4;margin-block:1.5em}
+.prose table{display:block;overflow-x:auto;border-collapse:collapse}.prose td,.prose th{border:1px solid;padding:4px 10px;text-align:left;vertical-align:top}.prose th{font-weight:600}
+.prose summary{font-weight:600}.prose details>*+*{margin-top:.75em}
+.prose mark{background:var(--mk);color:inherit}
 .prose blockquote{font:400 1.375rem/2.125rem var(--passage);letter-spacing:-.008em;padding-left:24px;border-left:2px solid currentColor;margin-block:1em}.prose blockquote>*+*{margin-top:.75em}
+.prose blockquote[data-type]{font:inherit}
 .plink{margin-top:36px}
 .files{margin-top:36px}
 .files h2{font-size:.8125rem;font-weight:600;margin-bottom:8px}
@@ -70,7 +78,7 @@ h1{font-size:2.75rem;line-height:3rem;font-weight:600;letter-spacing:-.032em;tex
 .files span{margin-left:auto;flex:none;color:var(--ink-2);font-size:.75rem}
 @media(max-width:767px){.pub{display:block;background:var(--page)}
 .side{position:static;height:auto;padding:20px 20px 0;gap:16px}
-.side dd{line-height:inherit}.side dl{grid-template-columns:1fr 1fr;gap:12px;font-size:.8125rem;border:solid var(--line);border-width:1px 0;padding:12px 0}
+.side dd{line-height:inherit;min-height:1.75rem}.side dl{grid-template-columns:1fr 1fr;gap:10px 12px;font-size:.8125rem;border:solid var(--line);border-width:1px 0;padding:12px 0}
 main{padding:28px 20px}
 h1{font-size:2rem;line-height:2.3125rem;margin-bottom:18px}
 .prose{font-size:1.0625rem;line-height:1.6875rem}
@@ -118,7 +126,7 @@ const plain = `
 .si-b{display:grid;align-items:center;padding:48px 64px}
 .lost{display:grid;gap:14px;width:min(34rem,100%);justify-items:start}
 .lost h1{font-size:2.75rem;line-height:3rem;font-weight:600;letter-spacing:-.03em;margin:18px 0 0;text-wrap:balance;max-width:26rem}
-.lost p{max-width:44ch;font-size:1rem;line-height:1.625rem;color:var(--ink-2)}
+.lost p{max-width:44ch;text-wrap:pretty;font-size:1rem;line-height:1.625rem;color:var(--ink-2)}
 .lost form{display:grid;gap:12px;justify-items:start;width:min(22rem,100%)}
 .lost label{font-size:.8125rem;font-weight:500}
 .lost input{width:100%;height:2.5rem;padding:0 12px;font:inherit;font-size:1rem;color:inherit;background:none;border:1px solid var(--edge);border-radius:5px}
