@@ -1,4 +1,4 @@
-import { cardOf, expect, expectAccessible, makeNote, run, test, whenLive } from "./support/test";
+import { cardOf, dialog, expect, expectAccessible, makeNote, run, test, whenLive } from "./support/test";
 
 const today = (): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Lisbon", dateStyle: "short" }).format(new Date());
@@ -10,13 +10,28 @@ test("an empty dashboard guides a new person", async ({ page, person: _ }) => {
   await expect(jot).toBeFocused();
   await expect(page.getByText("Nothing planned.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Start a project" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Write a note" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Add a video" })).toBeVisible();
   await expectAccessible(page, "the first day");
+  await page.getByRole("link", { name: "Invite someone" }).click();
+  await expect(dialog(page, "Spread the Word").getByLabel("E-mails")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Import .ics" }).click();
+  await expect(dialog(page, "Import events")).toBeVisible();
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Start a project" }).click();
+  await expect(dialog(page, "New project").getByLabel("Name")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/projects");
+  await page.goto("/dashboard");
 
   await jot.fill("On keeping a commonplace");
   await page.keyboard.press("Enter");
   await expect(cardOf(page, "On keeping a commonplace")).toBeVisible();
   await expect(page.getByText("Your first day")).toBeHidden();
+  await expect(page.getByText("Notes you add to favorites appear here.")).toBeVisible();
+  await page.getByRole("link", { name: "Go to notes" }).click();
+  await expect(page).toHaveURL("/notes");
 });
 
 test("quick capture shows what the typed line becomes", async ({ page, person: _ }) => {
@@ -56,6 +71,62 @@ test("a due task is ticked off and restored", async ({ page, context, person: _ 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(tick).not.toBeChecked();
   await expect(page.getByText("1 today")).toBeVisible();
+});
+
+test("To do shows five lines and leads to all to-dos in the calendar", async ({ page, context, person: _ }) => {
+  const createTask = "mutation($input: CreateTaskInput!) { createTask(input: $input) { id } }";
+  for (const title of ["Oak", "Birch", "Ash", "Elm", "Lime"]) {
+    await run(context, createTask, { input: { title, dueDate: today() } });
+  }
+  await page.goto("/dashboard");
+  const block = page.getByRole("region", { name: "To do" });
+  await expect(block.getByRole("checkbox")).toHaveCount(5);
+  await expect(block.getByRole("link", { name: /^All/ })).toBeHidden();
+  for (const title of ["Maple", "Pine"]) await run(context, createTask, { input: { title } });
+  await page.reload();
+  const all = block.getByRole("link", { name: "All 7 to-dos" });
+  await expect(all).toBeVisible();
+  await expect(block.getByRole("checkbox")).toHaveCount(5);
+  await expectAccessible(page, "a dashboard with more to-dos");
+
+  await all.click();
+  const panel = page.getByRole("complementary", { name: "To do" });
+  await expect(panel.getByRole("checkbox")).toHaveCount(7);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/dashboard");
+  await all.click();
+  await expect(dialog(page, "To do").getByRole("checkbox")).toHaveCount(7);
+});
+
+test("past events of the day keep their hue", async ({ page, context, person: _ }) => {
+  const { createEventType } = await run<{ createEventType: { id: string } }>(
+    context,
+    "mutation($input: CreateEventTypeInput!) { createEventType(input: $input) { id } }",
+    { input: { name: "Interviews", color: "#FFC2E0" } },
+  );
+  await run(context, "mutation($input: CreateEventInput!) { createEvent(input: $input) { id } }", {
+    input: {
+      title: "Bookbinder",
+      start: `${today()}T09:00:00.000Z`,
+      end: `${today()}T11:00:00.000Z`,
+      timeZone: "Europe/Lisbon",
+      eventTypeId: createEventType.id,
+    },
+  });
+  await page.clock.setFixedTime(`${today()}T16:00:00.000Z`);
+  await page.goto("/dashboard");
+  const event = page.getByRole("list", { name: "Events of today" }).getByRole("link", { name: /Bookbinder/ });
+  await expect(event).toHaveAttribute("data-past", "true");
+  // red stays the strongest part of pink, and green the weakest
+  const [red = 0, green = 0, blue = 0] = await event.evaluate((shown) => {
+    const drawing = new OffscreenCanvas(1, 1).getContext("2d");
+    if (!drawing) return [];
+    drawing.fillStyle = getComputedStyle(shown).backgroundColor;
+    drawing.fillRect(0, 0, 1, 1);
+    return [...drawing.getImageData(0, 0, 1, 1).data];
+  });
+  expect(red).toBeGreaterThan(blue);
+  expect(blue).toBeGreaterThan(green);
 });
 
 test("loads the page in one request and updates it live", async ({ page, context, person: _ }) => {

@@ -17,4 +17,7 @@ export class DayTasks {
 
   @Field(() => Int, { description: "Open ones due in the six days after it; at most 1 000." })
   comingCount: number;
+
+  @Field(() => Int, { description: "All open ones that `todos` lists, whatever their date; at most 1 000." })
+  openCount: number;
 }

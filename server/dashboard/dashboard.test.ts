@@ -4,7 +4,7 @@ import { type TestApp, testApp } from "../testing/testApp.js";
 
 const day = "2026-11-20";
 const ask = `query ($day: String!) {
-  dayTasks(day: $day) { tasks { title } overdueCount todayCount comingCount }
+  dayTasks(day: $day) { tasks { title } overdueCount todayCount comingCount openCount }
 }`;
 
 let app: TestApp;
@@ -39,7 +39,7 @@ describe("the tasks of a day", () => {
       "Thursday",
       "some day",
     ]);
-    expect(dayTasks).toMatchObject({ overdueCount: 1, todayCount: 2, comingCount: 1 });
+    expect(dayTasks).toMatchObject({ overdueCount: 1, todayCount: 2, comingCount: 1, openCount: 6 });
   });
 
   it("requires a valid day", async () => {

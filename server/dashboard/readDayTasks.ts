@@ -8,12 +8,14 @@ import { InvalidInputError } from "../platform/errors.js";
 import { isKept, readDay } from "../platform/isoTime.js";
 import { type TaskRow, taskColumns } from "../tasks/taskRows.js";
 import { isOfKeptProject, urgency } from "../tasks/tasksPage.js";
+import { isTodo } from "../tasks/todos.js";
 
 export interface DayTasksRow {
   tasks: TaskRow[];
   overdueCount: number;
   todayCount: number;
   comingCount: number;
+  openCount: number;
 }
 
 const dayMilliseconds = 86_400_000;
@@ -33,6 +35,7 @@ const within = ({ day, after, end }: Days) => {
     today: isDue.and(from(day)).and(before(after)),
     coming: isDue.and(from(after)).and(before(end)),
     done: t.and([from(day), before(after), t("t.status", "=", sql.lit("COMPLETED")), isOfKeptProject]),
+    open: t.and([isTodo, isOpen, isOfKeptProject]),
     undated: t.and({ "t.due_date": null, "t.project_id": null, "t.parent_id": null }).and(isOpen),
   };
 };
@@ -61,13 +64,13 @@ const dayTasks = new Statement((own, days: Days) => {
 });
 
 const dayCounts = new Statement((own, days: Days) => {
-  const { overdue, today, coming } = within(days);
+  const { overdue, today, coming, open } = within(days);
   const count = (condition: Expression<SqlBool>) => {
     const first = kept(own, condition).select(sql`1`.as("one")).limit(sql.lit(maxCounted));
     return own.db.selectFrom(first.as("c")).select(rowCount).$asScalar().$notNull();
   };
   const [overdueCount, todayCount] = [count(overdue).as("overdueCount"), count(today).as("todayCount")];
-  return own.db.selectNoFrom([overdueCount, todayCount, count(coming).as("comingCount")]);
+  return own.db.selectNoFrom([overdueCount, todayCount, count(coming).as("comingCount"), count(open).as("openCount")]);
 });
 
 /**

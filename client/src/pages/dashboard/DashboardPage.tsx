@@ -1,5 +1,5 @@
-import { CalendarPlus, FolderTree, NotebookPen, Plus, SquarePlay } from "lucide-react";
-import { useMemo } from "react";
+import { CalendarPlus, FolderTree, NotebookPen, Plus, SquarePlay, UserPlus } from "lucide-react";
+import { Fragment, Suspense, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { CardColumns } from "../../content/cards/CardColumns";
 import { CardsSkeleton } from "../../content/cards/CardsSkeleton";
@@ -14,6 +14,7 @@ import { useContentCountsQuery } from "../../gql/hooks";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/routing/Link";
 import { useDates } from "../../lib/time/formatDate";
+import { typeAhead } from "../../lib/typeAhead";
 import { ReceivedRows } from "../../received/ReceivedRows";
 import { PageAction } from "../../shell/PageAction";
 import { PageFrame } from "../../shell/PageFrame";
@@ -21,6 +22,7 @@ import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Entry } from "../../ui/Entry";
 import { LinkButton } from "../../ui/LinkButton";
+import { lazyPart } from "../../ui/lazyPart";
 import { Skeleton } from "../../ui/Skeleton";
 import styles from "./DashboardPage.module.css";
 import { DayLine } from "./DayLine";
@@ -32,20 +34,23 @@ import { useClock } from "./useClock";
 import { useDashboard } from "./useDashboard";
 import { VideoLines } from "./VideoLines";
 
+const FirstSteps = lazyPart(() => import("./FirstSteps").then((module) => module.FirstSteps), null);
+
 const shown = 3;
 const longDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
 
 /** The dashboard: today, received items and recent work. Each part has an empty state with the action that fills it. */
 export function DashboardPage() {
-  const { displayName } = useViewer();
+  const { displayName, createdAt, firstSteps } = useViewer();
   const dates = useDates();
   const { now, minute, minuteOf } = useClock();
   const today = dates.day(now);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { data: counts } = useContentCountsQuery();
-  const { data, error, retry } = useDashboard(today);
-  const isFirstDay = counts !== undefined && isEmpty(counts.contentCounts) && counts.projectCounts.active === 0;
+  const { data, error, retry } = useDashboard(today, firstSteps !== null);
+  const hasNothing = counts !== undefined && isEmpty(counts.contentCounts) && counts.projectCounts.active === 0;
+  const isFirstDay = hasNothing || (firstSteps !== null && dates.day(createdAt) === today);
   const events = useMemo(
     () => dayEvents(data?.events ?? [], today, { day: dates.day, minute: minuteOf }),
     [data, today, dates, minuteOf],
@@ -59,7 +64,10 @@ export function DashboardPage() {
           label="New note"
           icon={Plus}
           variant={isFirstDay ? "outline" : "ink"}
-          onClick={() => navigate(withNewNote(pathname, search))}
+          onClick={() => {
+            typeAhead();
+            void navigate(withNewNote(pathname, search), { preventScrollReset: true });
+          }}
         />
       }
     >
@@ -71,57 +79,77 @@ export function DashboardPage() {
         <QuickCapture isFirst={isFirstDay} />
       </Entry>
       <OfflineNotice />
-      <Entry
-        className={styles.block}
-        head="Today"
-        sub={`${longDay.format(Date.parse(today))}${isFirstDay ? "" : `, week ${weekNumber(today)}`}`}
-      >
-        {error ? (
-          <LoadProblem error={error} onRetry={retry} />
-        ) : (
-          <DayLine events={events} today={today} minute={minute} />
-        )}
-        {data && events.length === 0 && (
-          <div className={`${styles.sentence} ${styles.start}`}>
-            <p>Nothing planned.</p>
-            <LinkButton icon={CalendarPlus} to={paths.newEvent()}>
-              New event
-            </LinkButton>
-            {isFirstDay && (
-              <LinkButton variant="quiet" to={paths.calendar()}>
-                Import .ics
-              </LinkButton>
-            )}
-          </div>
-        )}
-      </Entry>
-      {!error && <WhatWaits data={data} isFirstDay={isFirstDay} />}
-      {!error && <Lately data={data} counts={counts?.contentCounts} />}
-      {data && data.favorites.nodes.length > 0 && (
+      {firstSteps && (
+        <Suspense fallback={firstSteps.isHidden ? null : <StepsSkeleton />}>
+          <FirstSteps steps={firstSteps} />
+        </Suspense>
+      )}
+      {/* replaced as a whole: what grows would move what is below it */}
+      <Fragment key={data ? "loaded" : "loading"}>
         <Entry
           className={styles.block}
-          head="Favorites"
-          sub={counts && countWords(counts.contentCounts.favoriteNotes, counts.contentCounts.favoriteVideos)}
-          aside={<Link to={paths.favoriteNotes()}>All favorites</Link>}
+          head="Today"
+          // the phone's bar has no room for it
+          end={<Link to={paths.calendar()}>Calendar</Link>}
+          sub={`${longDay.format(Date.parse(today))}${isFirstDay ? "" : `, week ${weekNumber(today)}`}`}
         >
-          <Cards notes={data.favorites.nodes} />
+          {error ? (
+            <LoadProblem error={error} onRetry={retry} />
+          ) : (
+            <DayLine events={events} today={today} minute={minute} />
+          )}
+          {data && events.length === 0 && (
+            <div className={`${styles.sentence} ${styles.start}`}>
+              <p>Nothing planned.</p>
+              <LinkButton icon={CalendarPlus} to={paths.newEvent()}>
+                New event
+              </LinkButton>
+              {isFirstDay && (
+                <LinkButton variant="quiet" to={paths.importEvents()}>
+                  Import .ics
+                </LinkButton>
+              )}
+            </div>
+          )}
         </Entry>
-      )}
-      {data && data.halfWatched.length > 0 && (
-        <Entry className={styles.block} head="Half watched">
-          <VideoLines videos={data.halfWatched} label="Half watched" />
-        </Entry>
-      )}
-      {data && data.halfWatched.length === 0 && data.latestVideos.nodes.length > 0 && (
-        <Entry className={styles.block} head="Half watched">
-          <div className={styles.sentence}>
-            <p>Videos you have not finished appear here.</p>
-            <LinkButton icon={SquarePlay} to={paths.videos()}>
-              Go to videos
-            </LinkButton>
-          </div>
-        </Entry>
-      )}
+        {!error && <WhatWaits data={data} isFirstDay={isFirstDay} />}
+        {!error && <Lately data={data} counts={counts?.contentCounts} />}
+        {data && data.favorites.nodes.length > 0 && (
+          <Entry
+            className={styles.block}
+            head="Favorites"
+            sub={counts && countWords(counts.contentCounts.favoriteNotes, counts.contentCounts.favoriteVideos)}
+            aside={<Link to={paths.favoriteNotes()}>All favorites</Link>}
+          >
+            <Cards notes={data.favorites.nodes} />
+          </Entry>
+        )}
+        {data && data.favorites.nodes.length === 0 && !isFirstDay && (
+          <Entry className={styles.block} head="Favorites">
+            <div className={styles.sentence}>
+              <p>Notes you add to favorites appear here.</p>
+              <LinkButton icon={NotebookPen} to={paths.notes()}>
+                Go to notes
+              </LinkButton>
+            </div>
+          </Entry>
+        )}
+        {data && data.halfWatched.length > 0 && (
+          <Entry className={styles.block} head="Half watched">
+            <VideoLines videos={data.halfWatched} label="Half watched" />
+          </Entry>
+        )}
+        {data && data.halfWatched.length === 0 && data.latestVideos.nodes.length > 0 && (
+          <Entry className={styles.block} head="Half watched">
+            <div className={styles.sentence}>
+              <p>Videos you have not finished appear here.</p>
+              <LinkButton icon={SquarePlay} to={paths.videos()}>
+                Go to videos
+              </LinkButton>
+            </div>
+          </Entry>
+        )}
+      </Fragment>
     </PageFrame>
   );
 }
@@ -135,18 +163,18 @@ function WhatWaits({ data, isFirstDay }: { data: DashboardQuery | undefined; isF
         {!data ? (
           <LinesSkeleton />
         ) : data.dayTasks.tasks.length > 0 ? (
-          <DayTodo tasks={data.dayTasks.tasks} />
+          <DayTodo {...data.dayTasks} />
         ) : (
           <div className={styles.sentence}>
-            <p>{isFirstDay ? "Tasks from your projects come here when they are due." : "Nothing is due."}</p>
-            <LinkButton icon={FolderTree} to={paths.projects()}>
+            <p>{isFirstDay ? "Tasks from your projects appear here when they are due." : "Nothing is due."}</p>
+            <LinkButton icon={FolderTree} to={isFirstDay ? paths.newProject() : paths.projects()}>
               {isFirstDay ? "Start a project" : "Projects"}
             </LinkButton>
           </div>
         )}
       </Entry>
       <Entry
-        className={styles.block}
+        className={`${styles.block} ${styles.received}`}
         head="Received"
         aside={data?.receivedItems.pageInfo.hasNextPage && <Link to={paths.receivedList()}>All received</Link>}
         sub={data?.unreadCount ? `${data.unreadCount} unread` : undefined}
@@ -162,6 +190,9 @@ function WhatWaits({ data, isFirstDay }: { data: DashboardQuery | undefined; isF
                 ? "Notes and videos that others send you appear here."
                 : "Nothing is waiting. Items that others send you appear here."}
             </p>
+            <LinkButton variant="quiet" icon={UserPlus} to={`${paths.dashboard()}?invite`}>
+              Invite someone
+            </LinkButton>
           </div>
         )}
       </Entry>
@@ -179,7 +210,7 @@ function Lately({ data, counts }: { data: DashboardQuery | undefined; counts: Co
       sub={counts && hasAny ? countWords(counts.notes, counts.videos) : undefined}
       aside={
         hasAny && (
-          <ul className={styles.aside}>
+          <ul>
             <li>
               <Link to={paths.notes()}>All notes</Link>
             </li>
@@ -211,7 +242,7 @@ function Lately({ data, counts }: { data: DashboardQuery | undefined; counts: Co
               <LinkButton icon={SquarePlay} to={paths.newVideo()}>
                 Add a video
               </LinkButton>
-              <LinkButton variant="quiet" to={`${paths.settings()}#data`}>
+              <LinkButton variant="quiet" to={paths.settings("data", "import")}>
                 Import
               </LinkButton>
             </div>
@@ -236,6 +267,14 @@ function LoadProblem({ error, onRetry }: { error: unknown; onRetry: () => void }
       <p>{errorText(error, "Your dashboard could not be loaded")}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
+  );
+}
+
+function StepsSkeleton() {
+  return (
+    <Entry className={styles.block} head="First steps">
+      <div className={styles.steps} role="status" aria-busy="true" aria-label="Loading" />
+    </Entry>
   );
 }
 

@@ -38,12 +38,13 @@ export function DayLine({ events, today, minute }: { events: readonly DayEvent[]
             );
           })}
         </div>
+        {/* before the events, which are drawn over it: it crosses no words */}
+        {isNow && <Now share={now} />}
         <ul className={styles.line} aria-label="Events of today">
           {placed.map((one) => (
             <PlacedEvent key={one.event.id} placed={one} to={toDay} isPast={one.event.until <= minute} />
           ))}
         </ul>
-        {isNow && <Now share={now} />}
       </div>
       {outside.length > 0 && (
         <p className={`${styles.outside} quiet wrap`}>
@@ -63,8 +64,10 @@ export function DayLine({ events, today, minute }: { events: readonly DayEvent[]
 
 function Now({ share }: { share: number }) {
   const dates = useDates();
+  // the time stays within the line
+  const edge = share < 2 ? "start" : share > 98 ? "end" : undefined;
   return (
-    <span className={styles.now} style={{ left: `${share}%` }}>
+    <span className={styles.now} data-edge={edge} style={{ left: `${share}%` }}>
       <em className="num">
         <span className="sr-only">Now </span>
         {dates.time(Date.now())}

@@ -1,7 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { memo } from "react";
 import { errorText } from "../../data/errorText";
-import { CompleteTaskDocument, type DashboardTaskFragment } from "../../gql/graphql";
+import { newestOwn, rememberOwn } from "../../data/ownVersions";
+import { CompleteTaskDocument, type DashboardQuery, type DashboardTaskFragment } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/routing/Link";
 import { useDue } from "../../tasks/dates/dueText";
@@ -11,15 +12,24 @@ import { toast } from "../../ui/toast/toast";
 import styles from "./DashboardPage.module.css";
 import { refreshDashboard } from "./useDashboard";
 
-/** Overdue tasks, tasks due today and coming ones, as index lines with a checkbox. */
-export function DayTodo({ tasks }: { tasks: readonly DashboardTaskFragment[] }) {
+const maxLines = 5;
+/** The server counts up to it. */
+const maxCounted = 1000;
+
+/** The first overdue tasks, tasks due today and coming ones, as index lines with a checkbox, and a link to all. */
+export function DayTodo({ tasks, openCount }: Pick<DashboardQuery["dayTasks"], "tasks" | "openCount">) {
+  const lines = tasks.slice(0, maxLines);
   const client = useApolloClient();
 
-  async function setCompleted(task: DashboardTaskFragment, isCompleted: boolean): Promise<boolean> {
+  async function setCompleted(
+    task: DashboardTaskFragment,
+    isCompleted: boolean,
+    version: number | null = null,
+  ): Promise<DashboardTaskFragment | null> {
     try {
-      await client.mutate({
+      const { data } = await client.mutate({
         mutation: CompleteTaskDocument,
-        variables: { id: task.id, input: { isCompleted } },
+        variables: { id: task.id, input: { isCompleted }, version },
         optimisticResponse: {
           updateTask: {
             ...task,
@@ -29,10 +39,11 @@ export function DayTodo({ tasks }: { tasks: readonly DashboardTaskFragment[] }) 
           },
         },
       });
-      return true;
+      if (data) rememberOwn([data.updateTask]);
+      return data?.updateTask ?? null;
     } catch (error) {
       toast.error(errorText(error, "Failed to toggle todo"));
-      return false;
+      return null;
     } finally {
       // shows the check before the line disappears
       setTimeout(() => refreshDashboard(client), 600);
@@ -41,19 +52,31 @@ export function DayTodo({ tasks }: { tasks: readonly DashboardTaskFragment[] }) 
 
   async function toggle(task: DashboardTaskFragment): Promise<void> {
     const isCompleted = task.status !== "COMPLETED";
-    if (!(await setCompleted(task, isCompleted))) return;
-    toast.show(isCompleted ? "Task completed" : "Task reopened", {
-      undo: () => void setCompleted(task, !isCompleted),
-    });
+    const acting = setCompleted(task, isCompleted);
+    await toast.showWhenDone(
+      acting.then((saved) => saved && (isCompleted ? "Task completed" : "Task reopened")),
+      async () => {
+        const saved = await acting;
+        return saved !== null && (await setCompleted(saved, !isCompleted, newestOwn(saved))) !== null;
+      },
+    );
   }
 
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to Safari
-    <ul role="list" className="column" aria-label="To do">
-      {tasks.map((task) => (
-        <DayTask key={task.id} task={task} onToggle={() => void toggle(task)} />
-      ))}
-    </ul>
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to Safari */}
+      <ul role="list" className="column" aria-label="To do">
+        {lines.map((task) => (
+          <DayTask key={task.id} task={task} onToggle={() => void toggle(task)} />
+        ))}
+      </ul>
+      {openCount > lines.filter(({ status }) => status !== "COMPLETED").length && (
+        <Link className={`${styles.all} text-link num`} to={paths.todos()}>
+          All {openCount < maxCounted && openCount}
+          <span className="sr-only"> to-dos</span>
+        </Link>
+      )}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { CircleAlert, Plus } from "lucide-react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { v7 as uuidv7 } from "uuid";
+import { nextNoteColor } from "../../content/nextNoteColor";
 import { placeItemInLists } from "../../data/cache";
 import { errorText } from "../../data/errorText";
 import { refreshSoon } from "../../data/live/reload";
@@ -84,7 +85,7 @@ export function QuickCapture({ isFirst }: { isFirst: boolean }) {
 
   async function save(what: Exclude<Capture, { kind: "video" }>, id: string): Promise<void> {
     if (what.kind === "note") {
-      const input = { ...noteOfCapture(what.text), id };
+      const input = { ...noteOfCapture(what.text), id, color: nextNoteColor(client.cache) };
       const { data } = await client.mutate({ mutation: CreateNoteDocument, variables: { input } });
       if (data) placeItemInLists(client.cache as InMemoryCache, data.createNote.id);
       refreshSoon(client, ["ContentCounts"]);
@@ -113,7 +114,7 @@ export function QuickCapture({ isFirst }: { isFirst: boolean }) {
           aria-label="Jot something down"
           aria-describedby={problem ? "quick-capture-problem" : text ? "quick-capture-read" : undefined}
           aria-invalid={problem ? true : undefined}
-          placeholder="Jot a note or a to-do, or paste a video link"
+          placeholder="Write, or paste a link"
           enterKeyHint="done"
           autoComplete="off"
           maxLength={read.kind === "todo" ? 500 : 5000}

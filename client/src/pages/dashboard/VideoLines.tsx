@@ -12,7 +12,13 @@ export function VideoLines({ videos, label }: { videos: readonly DashboardVideoF
       {videos.map((video) => (
         <li key={video.id}>
           <Link to={paths.video(video.id)}>
-            <Thumbnail address={video.thumbnailUrl} durationSeconds={null} watchedSeconds={video.watchedSeconds} />
+            <Thumbnail
+              address={video.thumbnailUrl}
+              title={video.title}
+              channelName={video.channelName}
+              durationSeconds={null}
+              watchedSeconds={video.watchedSeconds}
+            />
             <span>
               <b>{video.title}</b>
               <small className="num">{factsOf(video)}</small>

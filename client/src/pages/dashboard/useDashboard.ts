@@ -19,13 +19,14 @@ const videos: ContentFilter = { isTrashed: false, isArchived: false };
 /**
  * All data of the page, in one request; refetched when some of it changes elsewhere.
  * @param today a day such as 2026-11-20; when it changes, everything is loaded again
+ * @param isNew whether the viewer has first steps to take
  */
-export function useDashboard(today: string) {
+export function useDashboard(today: string, isNew: boolean) {
   const client = useApolloClient();
   // the server's days are in UTC: one day more on both sides covers today in every zone
   const variables = useMemo(
-    () => ({ day: today, from: shifted(today, -1), to: shifted(today, 2), sort, notes, favoriteNotes, videos }),
-    [today],
+    () => ({ day: today, from: shifted(today, -1), to: shifted(today, 2), sort, notes, favoriteNotes, videos, isNew }),
+    [today, isNew],
   );
   const { data, error, refetch } = useDashboardQuery({
     variables,
