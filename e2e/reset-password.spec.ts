@@ -36,7 +36,9 @@ test("a forgotten password is replaced through a link that is mailed and works o
   await expect(page.getByText("Use 10 characters or more.").first()).toBeVisible();
   await page.getByLabel("New password").fill(newPassword);
   await page.getByRole("button", { name: "Save and sign in" }).click();
-  await expect(page).toHaveURL(/\/(dashboard|login)$/);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { name: /^Good / })).toBeVisible();
+  await page.context().clearCookies();
 
   // other sessions have ended, and the old password and the link no longer work
   const other = await elsewhere.newPage();

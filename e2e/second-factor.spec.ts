@@ -33,7 +33,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test("an authenticator app, recovery codes and a passkey protect an account", async ({ page, person }) => {
-  await page.goto("/settings#authenticator");
+  await page.goto("/settings/access#authenticator");
   await page.getByRole("button", { name: "Set up", exact: true }).click();
   const setUp = dialog(page, "Set up an authenticator app");
   const key = (await setUp.locator("code").textContent()) ?? "";
@@ -68,7 +68,7 @@ test("an authenticator app, recovery codes and a passkey protect an account", as
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await plugInAuthenticator(page);
-  await page.goto("/settings#passkeys");
+  await page.goto("/settings/access#passkeys");
   await expect(page.getByText("9 of 10 left")).toBeVisible();
   await page.getByRole("button", { name: "Add a passkey" }).click();
   const adding = dialog(page, "Add a passkey");
@@ -95,7 +95,7 @@ test("an authenticator app, recovery codes and a passkey protect an account", as
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  await page.goto("/settings#passkeys");
+  await page.goto("/settings/access#passkeys");
   await page.getByRole("button", { name: "Remove Work laptop" }).click();
   await question(page, "Remove “Work laptop”?").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("No passkeys yet.")).toBeVisible();
@@ -106,7 +106,7 @@ test("an authenticator app, recovery codes and a passkey protect an account", as
 
 test("the address field offers a passkey", async ({ page, person: _ }) => {
   await plugInAuthenticator(page);
-  await page.goto("/settings#passkeys");
+  await page.goto("/settings/access#passkeys");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await dialog(page, "Add a passkey").getByLabel("Name").fill("Laptop");
   await page.keyboard.press("Enter");
@@ -119,7 +119,7 @@ test("the address field offers a passkey", async ({ page, person: _ }) => {
 
 test("a form keeps its values when the person has to confirm", async ({ page, context, person: _ }) => {
   await plugInAuthenticator(page);
-  await page.goto("/settings#passkeys");
+  await page.goto("/settings/access#passkeys");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await dialog(page, "Add a passkey").getByLabel("Name").fill("Laptop");
   await page.keyboard.press("Enter");

@@ -71,7 +71,7 @@ for (const isOffline of [false, true]) {
     const elsewhere = await anotherBrowser();
     await signIn(elsewhere, person);
     const isLive = whenLive(page);
-    await page.goto("/settings");
+    await page.goto("/settings/access");
     await isLive;
     await page.getByRole("button", { name: "New token" }).press("Enter");
     const name = dialog(page, "New token").getByLabel("Name", { exact: true });
@@ -108,6 +108,7 @@ test("text stays if a change was in flight when the session ended", async ({
   await isLive;
   await expect(cardOf(page, "Lamps")).toBeVisible();
   await context.route("**/graphql", (route) => route.abort());
+  await cardOf(page, "Lamps").hover();
   await cardOf(page, "Lamps").getByRole("button", { name: "Add to favorites" }).click();
   await expect(page.getByText("One change waits here")).toBeVisible();
   await page.getByRole("link", { name: "Give feedback" }).click();

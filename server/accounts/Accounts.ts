@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { ViewerIdentity } from "../platform/context.js";
+import type { Runner } from "../platform/data/Data.js";
 import { UnauthenticatedError } from "../platform/errors.js";
 import { Attempts } from "../platform/fairShares/Attempts.js";
 import { currentCaller } from "../platform/fairShares/callers.js";
@@ -36,6 +37,13 @@ export type SignUpRefusal = "SIGN_UP_CLOSED" | "INVITATION_REQUIRED";
 export interface AccountsParts extends Omit<Services, "accounts" | "viewers"> {
   /** Why somebody may not create an account, with or without an invitation's link; null when they may. */
   refuseSignUp: (invitation: string | null) => Promise<SignUpRefusal | null>;
+  /** Gives a new account its examples, in the transaction that creates the account. */
+  addExamples: (tx: Runner, person: NewPerson) => Promise<void>;
+}
+
+export interface NewPerson {
+  id: string;
+  createdAt: string;
 }
 
 /** The form of a token: a prefix that secret scanners recognize, and 256 random bits. */
@@ -201,6 +209,7 @@ export class Accounts implements Viewers {
         await recordEvents(pool, [sessionEnded(userId, { sessionId })]);
       },
       refuseSignUp: this.parts.refuseSignUp,
+      addExamples: this.parts.addExamples,
       confirmAddress: (email, callbackPath) => jobs.queue("accounts.confirmAddress", { email, callbackPath }),
     });
   }

@@ -79,4 +79,9 @@ export class User {
 
   @Column("integer", { ...inSqlAlone, default: 0 })
   deviceGeneration?: number;
+
+  /** Null once the first steps are over, and for an account that was made without examples. */
+  @Check("app_user_first_steps_state_check", "first_steps_state in ('SHOWN', 'HIDDEN')")
+  @Column("text", { nullable: true })
+  firstStepsState!: "SHOWN" | "HIDDEN" | null;
 }

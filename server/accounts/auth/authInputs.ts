@@ -47,6 +47,8 @@ export interface Prepared {
   adder?: PasskeyAdder;
   /** The person whose password is set, and the access that ends with it. */
   newPassword?: NewPassword;
+  /** Whether a new account gets the examples. */
+  withExamples?: boolean;
   /** Runs before the library, once the attempt is allowed. */
   beforehand?: () => Promise<void>;
   /** Runs after success, also when a second step still follows, before the response is sent. */
@@ -89,6 +91,7 @@ export function authInputs(parts: AuthRoutesParts) {
         ...(refusal ? { refusal } : {}),
         body: { name, email: address, password, callbackURL },
         invitation,
+        withExamples: body.examples === true,
         ...(parts.settings.requireEmailConfirmation
           ? { afterwards: () => askToConfirm(address.toLowerCase(), callbackURL) }
           : { makesKnown: address.toLowerCase() }),
@@ -133,6 +136,8 @@ export function authInputs(parts: AuthRoutesParts) {
       return {
         body: { token, newPassword: await newPassword(body, person, parts.strengthOf) },
         makesKnown: person.email,
+        // whoever has the link signs in with it next, and may not know the address
+        answer: () => ({ status: true, email: person.email }),
         newPassword: { userId: person.id, isReset: true, ends: (tx) => endByReset(tx, parts, person, token) },
         afterwards: async () => parts.forget(person.id),
       };

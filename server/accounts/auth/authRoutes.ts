@@ -190,7 +190,7 @@ async function finishSocial(parts: AuthRoutesParts, request: FastifyRequest, rep
   if (!offeredProviders(parts.settings).some(({ id }) => id === provider))
     return reply.redirect(`${landing}?error=provider_not_found`);
   try {
-    return await forward(parts, request, reply, { provider });
+    return await forward(parts, request, reply, { provider, withExamples: true });
   } catch (error) {
     if (!(error instanceof UpstreamFailedError)) throw error;
     return reply.redirect(`${landing}?error=provider_unreachable`);

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import { plainAddress } from "../../platform/http/networkOf.js";
 import type { Settings } from "../../settings/settings.js";
+import type { AccountsParts } from "../Accounts.js";
 import { fitDisplayName } from "../displayName.js";
 import { hashPassword, isPassword } from "../passwords/passwordHash.js";
 import { maxPasswordLength, minPasswordLength } from "../passwords/passwordProblem.js";
@@ -29,6 +30,7 @@ export interface AuthParts {
   onSessionEnded(userId: string, sessionId: string): Promise<void>;
   /** Why nobody may sign up with this invitation, or without one; null when they may. */
   refuseSignUp(invitation: string | null): Promise<"SIGN_UP_CLOSED" | "INVITATION_REQUIRED" | null>;
+  addExamples: AccountsParts["addExamples"];
   /** Sends a mail with which the person confirms the address. */
   confirmAddress(email: string, callbackPath: string): Promise<void>;
 }
@@ -56,7 +58,7 @@ export function makeAuth(parts: AuthParts) {
     baseURL: settings.publicUrl,
     basePath: "/api/auth",
     secret: parts.secret,
-    database: sqlAdapter(parts.pool),
+    database: sqlAdapter(parts.pool, parts.addExamples),
     plugins: [...parts.plugins, ...secondFactorPlugins(parts), secondStep()],
     telemetry: { enabled: false },
     // Attempts are counted before the library is called, together with all others.

@@ -104,6 +104,9 @@ test("a new person signs up with the provider, signs in again as themselves, and
   const first = await goThrough(app, app.anonymous, "sign-in/social", { callbackURL, ref: "invitation_4711" });
   expect(first.location).toBe(callbackURL);
   const { viewer } = await first.person.run(whoami);
+  expect(await first.person.run("{ viewer { firstSteps { isHidden } } }")).toEqual({
+    viewer: { firstSteps: { isHidden: false } },
+  });
   expect(viewer).toMatchObject({
     email: "ada@example.com",
     emailVerified: true,

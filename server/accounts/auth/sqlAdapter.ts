@@ -5,6 +5,7 @@ import type { Pool, PoolClient } from "pg";
 import { type Runner, systemData } from "../../platform/data/Data.js";
 import { inLateTransaction } from "../../platform/data/inTransaction.js";
 import { isUniqueViolation } from "../../platform/data/isUniqueViolation.js";
+import type { AccountsParts } from "../Accounts.js";
 import { lockPerson } from "../lockPerson.js";
 import { currentAttempt } from "../secondFactor/signInAttempt.js";
 import { storePasskey } from "../secondFactor/storePasskey.js";
@@ -25,7 +26,7 @@ const config = {
 };
 
 /** The library's view of our tables. */
-export function sqlAdapter(pool: Pool) {
+export function sqlAdapter(pool: Pool, addExamples: AccountsParts["addExamples"]) {
   let options: Parameters<ReturnType<typeof createAdapterFactory>>[0];
   const factory = createAdapterFactory({
     config: {
@@ -35,7 +36,17 @@ export function sqlAdapter(pool: Pool) {
           work(
             createAdapterFactory({
               config: { ...config, transaction: false },
-              adapter: (names) => verbs(runner, names, open),
+              adapter: (names) => {
+                const all = verbs(runner, names, open);
+                const create: CustomAdapter["create"] = async (asked) => {
+                  const row = await all.create(asked);
+                  const { id, created_at: createdAt } = row as Row as { id: string; created_at: string };
+                  const isNew = asked.model === "app_user" && currentAttempt()?.withExamples;
+                  if (isNew) await addExamples(runner, { id, createdAt });
+                  return row;
+                };
+                return { ...all, create };
+              },
             })(options),
           ),
         ),

@@ -31,7 +31,7 @@ describe("passwords", () => {
     const common = await postAuth(app.anonymous, "reset-password", { token, newPassword: "1234567890" });
     expect(common.body.code).toBe("PASSWORD_TOO_COMMON");
     const reset = await postAuth(app.anonymous, "reset-password", { token, newPassword });
-    expect(reset.status).toBe(200);
+    expect(reset).toMatchObject({ status: 200, body: { email: ada.email } });
     expect(await addressOf(ada)).toBeNull();
     expect((await postAuth(app.anonymous, "sign-in/email", { email: ada.email, password: ada.password })).status).toBe(
       401,

@@ -9,6 +9,6 @@ export async function sendFactorMail(
   { change, name = null }: { change: SecondFactorChange; name?: string | null },
   tx?: SqlRunner,
 ): Promise<void> {
-  const props = { displayName, change, name, at: clock().toISOString(), url: `${settings.publicUrl}/settings#access` };
+  const props = { displayName, change, name, at: clock().toISOString(), url: `${settings.publicUrl}/settings/access` };
   await mail.send({ to: email, template: "secondFactor", props }, tx);
 }

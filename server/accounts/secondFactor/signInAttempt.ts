@@ -31,6 +31,8 @@ export interface SignInAttempt {
   provider: string | null;
   /** Set by the routes: null where no password is set. */
   newPassword: NewPassword | null;
+  /** Set by the routes: whether an account that the call creates gets the examples. */
+  withExamples: boolean;
   /** Set by the hooks: the passkey proved it. */
   isProved: boolean;
   /** Set by the hooks: who gave the right password or account, but has not shown the second factor yet. */
@@ -46,10 +48,12 @@ export function runAttempt<R>(
     generation = null,
     provider = null,
     newPassword = null,
-  }: Partial<Pick<SignInAttempt, "proves" | "adder" | "generation" | "provider" | "newPassword">>,
+    withExamples = false,
+  }: Partial<Omit<SignInAttempt, "isProved" | "secondStepFor">>,
   work: (attempt: SignInAttempt) => Promise<R>,
 ): Promise<R> {
-  const attempt = { proves, adder, generation, provider, newPassword, isProved: false, secondStepFor: null };
+  const given = { proves, adder, generation, provider, newPassword, withExamples };
+  const attempt = { ...given, isProved: false, secondStepFor: null };
   return attempts.run(attempt, () => work(attempt));
 }
 

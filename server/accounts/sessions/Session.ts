@@ -5,6 +5,7 @@ import { inSqlAlone, milliseconds } from "../../platform/data/columns.js";
 import { DateTime } from "../../platform/graphql/scalars.js";
 import { User } from "../User.js";
 import { deviceOf } from "./deviceOf.js";
+import { placeOf } from "./placeOf.js";
 
 /** A browser that somebody is signed in with. Rows are created and ended by the sign-in routes. */
 @ObjectType({ description: "A browser that the person is signed in with." })
@@ -54,6 +55,14 @@ export class Session {
   @Field(() => String, { description: 'What the browser calls itself, e.g. "Chrome on Linux".' })
   get device(): string {
     return deviceOf(this.userAgent);
+  }
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where it was last seen, as far as its address says, e.g. "local network, 192.168.1.20"; else null.',
+  })
+  get place(): string | null {
+    return placeOf(this.ipAddress);
   }
 
   @Field(() => Boolean, { description: "True for the browser that asks." })

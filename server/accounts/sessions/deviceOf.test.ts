@@ -20,5 +20,13 @@ test.each([
     "Chrome on Android",
   ],
   ["curl/8.5.0", "curl"],
+  ["python-requests/2.31.0", "python-requests"],
+  ["Playwright/1.56.0 (x64; ubuntu 24.04) node/24.11", "Playwright"],
+  ["Mozilla/5.0 (X11; FreeBSD amd64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on BSD"],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148",
+    "iPhone",
+  ],
+  ["Mozilla/5.0", "Unknown device"],
   [null, "Unknown device"],
 ])("%s is called %s", (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));

@@ -47,7 +47,7 @@ export interface SignUpDetails {
 
 /** @returns true when the person is signed in, false when the address must be confirmed first. */
 export async function signUp({ ref, ...details }: SignUpDetails): Promise<boolean> {
-  await post("sign-up/email", ref ? { ...details, ref } : details);
+  await post("sign-up/email", { ...details, ...(ref && { ref }), examples: true });
   const { viewer } = await loadSignInOptions();
   return viewer !== null;
 }
@@ -75,9 +75,13 @@ export async function requestPasswordReset(email: string): Promise<void> {
   await post("request-password-reset", { email, redirectTo: "/reset-password" });
 }
 
-/** @throws AuthError for a used or expired link; `isSpentLink` recognizes it. */
-export async function resetPassword(details: { newPassword: string; token: string }): Promise<void> {
-  await post("reset-password", details);
+/**
+ * @returns the account's address.
+ * @throws AuthError for a used or expired link; `isSpentLink` recognizes it.
+ */
+export async function resetPassword(details: { newPassword: string; token: string }): Promise<string> {
+  const { email } = await post<{ email: string }>("reset-password", details);
+  return email;
 }
 
 /** Whether a password link still works; checking does not use it up. */

@@ -19,7 +19,7 @@ const fieldNames: Record<string, AuthField> = {
 /** Translates an error of the sign-in service for the person filling in the form. */
 export function authProblem(error: unknown): AuthProblem {
   if (!(error instanceof AuthError)) return { fields: {}, text: "Something went wrong. Try again." };
-  if (error.status === 429) return { fields: {}, text: `Too many tries. ${waiting(error.retryAfterSeconds)}` };
+  if (error.status === 429) return { fields: {}, text: `Too many attempts. ${waiting(error.retryAfterSeconds)}` };
   // the same answer for a wrong address and a wrong password, so that nobody learns who has an account
   if (error.code === "INVALID_EMAIL_OR_PASSWORD") {
     return { fields: { password: "This e-mail and password do not match." }, text: null };

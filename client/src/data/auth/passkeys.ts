@@ -1,6 +1,6 @@
 import { AuthError, post } from "./authClient";
 import { passkeyJson } from "./passkeyJson";
-import { withProof } from "./proof";
+import { withProof } from "./withProof";
 
 /**
  * Whether passkeys work in this browser at this address; passkeys are bound to one host. Browsers before Chrome 129,

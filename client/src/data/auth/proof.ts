@@ -1,5 +1,3 @@
-import { AuthError } from "./authClient";
-
 /** The server's reason when it requires signing in again. */
 export const proofReason = "REAUTHENTICATION_REQUIRED";
 
@@ -22,14 +20,4 @@ export function proveItsYou(): Promise<boolean> {
     asking = null;
   });
   return asking;
-}
-
-/** Runs a call to the sign-in service, and retries it once after the person has confirmed their identity. */
-export async function withProof<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof AuthError && error.code === proofReason && (await proveItsYou())) return work();
-    throw error;
-  }
 }

@@ -1,4 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
+import { forgetUndo } from "../../ui/toast/toast";
 import { clearOffline } from "../offline/clearOffline";
 import { waitingChanges } from "../offline/waitingChanges";
 import { signedOut } from "../signedOut";
@@ -10,32 +11,34 @@ class UnsentError extends Error {
   override name = "UnsentError";
 }
 
-let isWarned = false;
+/** The waiting changes that the person was warned of. */
+let warnedOf: ReadonlySet<number | undefined> = new Set();
 
-/** Whether changes are waiting that the server still does not accept. */
-async function leavesBehind(client: ApolloClient): Promise<boolean> {
+/** Whether changes are waiting that the server still does not accept, and that the person does not know of. */
+async function leavesUnknown(client: ApolloClient): Promise<boolean> {
   if (!waitingChanges.all().length) return false;
   const { sendWaiting } = await import("../offline/offlineQueue");
   await sendWaiting(client);
-  return waitingChanges.all().length > 0;
+  const left = waitingChanges.all().map(({ order }) => order);
+  const isKnown = left.every((order) => warnedOf.has(order));
+  warnedOf = new Set(left);
+  return !isKnown;
 }
 
 /**
  * Ends the session and goes to the sign-in page. Nothing of the session stays in memory or in the browser's store,
  * except drafts of unsaved notes: they are kept until their owner comes back.
- * @throws UnsentError the first time, when waiting changes would be lost.
+ * @throws UnsentError when waiting changes would be lost that the person was not warned of before.
  * @throws AuthError when the server could not be reached; the person is still signed in then.
  */
 export async function signOut(client: ApolloClient): Promise<void> {
-  if (!isWarned && (await leavesBehind(client))) {
-    isWarned = true;
-    throw new UnsentError();
-  }
+  if (await leavesUnknown(client)) throw new UnsentError();
   const tellAgain = signedOut.awaitHere();
   await endSession().catch((error: unknown) => {
     tellAgain();
     throw error;
   });
+  forgetUndo();
   client.stop();
   await clearOffline().catch(() => undefined);
   await client.clearStore().catch(() => undefined);

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { loadSignInOptions } from "../../data/auth/authClient";
 import { loginPath, readLoginAddress } from "../../data/auth/loginAddress";
+import { paths } from "../../lib/paths";
 import { LinkButton } from "../../ui/LinkButton";
 import { AuthDeadEnd } from "./signIn/AuthDeadEnd";
 import { AuthFrame } from "./signIn/AuthFrame";
@@ -19,7 +20,7 @@ export function AuthCallbackPage() {
   const error = search.get("error");
   const isConfirmed = search.has("confirmed");
   // linking an account, or confirming the person's identity
-  const isFromSettings = next === "/settings";
+  const isFromSettings = next === paths.settings("access");
   const [isStuck, setStuck] = useState(error !== null);
   const navigate = useNavigate();
 
@@ -58,7 +59,7 @@ export function AuthCallbackPage() {
       <AuthDeadEnd
         title={isFromSettings ? "That did not work" : "That did not sign you in"}
         actions={
-          <LinkButton variant="ink" reloadDocument to={isFromSettings ? "/settings" : loginPath({ ref, next })}>
+          <LinkButton variant="ink" reloadDocument to={isFromSettings ? next : loginPath({ ref, next })}>
             {isFromSettings ? "Back to settings" : "Back to sign in"}
           </LinkButton>
         }

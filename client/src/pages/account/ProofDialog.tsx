@@ -15,7 +15,7 @@ import { Skeleton } from "../../ui/Skeleton";
 import styles from "./proof.module.css";
 
 /** Asks again for a password, code or passkey before a sensitive action, in case the browser was left open. */
-export function ProofDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
+export function ProofDialog({ onClose, onProved }: { onClose: () => void; onProved: () => void }) {
   const formId = useId();
   const [isSending, setSending] = useState(false);
   const { data, error, refetch } = useProofWaysQuery({ fetchPolicy: "network-only" });
@@ -25,11 +25,11 @@ export function ProofDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
       title="Confirm that it is you"
       size="small"
       isOpen
-      onClose={() => onEnd(false)}
+      onClose={onClose}
       isDismissable={!isSending}
       footer={
         <>
-          <Button onClick={() => onEnd(false)} disabled={isSending}>
+          <Button onClick={onClose} disabled={isSending}>
             Cancel
           </Button>
           {hasField && (
@@ -46,7 +46,7 @@ export function ProofDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
           viewer={data.viewer}
           options={data.signInOptions}
           onSending={setSending}
-          onProved={() => onEnd(true)}
+          onProved={onProved}
         />
       ) : error ? (
         <div className={`${styles.proof} column`} role="alert">

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { loginPath } from "../../data/auth/loginAddress";
@@ -11,11 +11,11 @@ import { useViewerQuery } from "../../gql/hooks";
 import { hasTyped, watchTyping } from "../../lib/typed";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import { lazyPart } from "../../ui/lazyPart";
 import styles from "./RequireViewer.module.css";
 import { useActivity } from "./useActivity";
 
-const loadSessionEnded = () => import("./SessionEnded").then((module) => ({ default: module.SessionEnded }));
-const SessionEnded = lazy(loadSessionEnded);
+const SessionEnded = lazyPart(() => import("./SessionEnded").then((module) => module.SessionEnded), null);
 
 /**
  * Renders its children for signed-in people and redirects everyone else to the sign-in page, with the path to return
@@ -50,7 +50,7 @@ export function RequireViewer({
   const askAgain = (): void => void refetch().catch(() => undefined);
 
   // preloaded: the dialog's code may be unreachable when it is needed
-  useEffect(() => watchTyping(() => void loadSessionEnded().catch(() => undefined)), []);
+  useEffect(() => watchTyping(() => void SessionEnded.preload()), []);
   // the session may end elsewhere: this query then answers null
   useEffect(() => signedOut.onTold(() => void ask().catch(() => undefined)), []);
   const isSignedIn = Boolean(viewer) && !isHeld;
@@ -85,7 +85,7 @@ export function RequireViewer({
     return (
       <main className={styles.unreachable}>
         <EmptyState
-          title="Commonplace can’t be reached"
+          title="Commonplace can't be reached"
           description="You may be offline, or the server may be starting. What you wrote is still in this browser."
           action={<Button onClick={askAgain}>Try again</Button>}
         />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { chooseNewPassword } from "../../../../schema/sentences";
-import { isResetLinkGood, isSpentLink, loadSignInOptions, resetPassword } from "../../data/auth/authClient";
+import { isResetLinkGood, isSpentLink, resetPassword, signIn } from "../../data/auth/authClient";
 import { loginPath } from "../../data/auth/loginAddress";
 import { Button } from "../../ui/Button";
 import { LinkButton } from "../../ui/LinkButton";
@@ -11,14 +11,19 @@ import { AuthFrame } from "./signIn/AuthFrame";
 import { AuthNote } from "./signIn/AuthNote";
 import styles from "./signIn/account.module.css";
 import { redirectAfterSignIn } from "./signIn/redirectAfterSignIn";
+import { SecondStepPage } from "./signIn/SecondStepPage";
 import { useAuthForm } from "./signIn/useAuthForm";
 import { useFirstField } from "./signIn/useFirstField";
+
+const savedNotice = "Your new password is saved. Sign in with it.";
 
 /** The page behind a password mail's link: says at once if the link no longer works. */
 export function ResetPasswordPage() {
   const [search] = useSearchParams();
   const token = search.has("error") ? null : search.get("token");
   const [isSpent, setSpent] = useState(!token);
+  const [isHalfWay, setHalfWay] = useState(false);
+  const navigate = useNavigate();
 
   useEffect(() => {
     if (!token) return;
@@ -32,10 +37,17 @@ export function ResetPasswordPage() {
     };
   }, [token]);
 
+  const toSignIn = () => void navigate(loginPath({}), { replace: true, state: { notice: savedNotice } });
+  if (isHalfWay) return <SecondStepPage next={null} onRestart={toSignIn} />;
   return (
     <AuthFrame title={chooseNewPassword} art={isSpent ? null : "reset"}>
       {token && !isSpent ? (
-        <NewPasswordForm token={token} onSpent={() => setSpent(true)} />
+        <NewPasswordForm
+          token={token}
+          onSpent={() => setSpent(true)}
+          onSecondStep={() => setHalfWay(true)}
+          onRefused={toSignIn}
+        />
       ) : (
         <AuthDeadEnd
           title="This link no longer works"
@@ -55,20 +67,32 @@ export function ResetPasswordPage() {
   );
 }
 
-function NewPasswordForm({ token, onSpent }: { token: string; onSpent: () => void }) {
+function NewPasswordForm({
+  token,
+  onSpent,
+  onSecondStep,
+  onRefused,
+}: {
+  token: string;
+  onSpent: () => void;
+  onSecondStep: () => void;
+  /** Called when the password is saved but does not sign in, such as while the address must be confirmed first. */
+  onRefused: () => void;
+}) {
   const [password, setPassword] = useState("");
-  const navigate = useNavigate();
   const firstField = useFirstField();
   const form = useAuthForm({ password }, true, async () => {
+    let email: string;
     try {
-      await resetPassword({ newPassword: password, token });
+      email = await resetPassword({ newPassword: password, token });
     } catch (error) {
       if (isSpentLink(error)) return onSpent();
       throw error;
     }
-    const { viewer } = await loadSignInOptions().catch(() => ({ viewer: null }));
-    if (viewer) redirectAfterSignIn(null);
-    else navigate(loginPath({}), { replace: true, state: { notice: "Your new password is saved. Sign in with it." } });
+    const isSignedIn = await signIn({ email, password }).catch(() => null);
+    if (isSignedIn === null) onRefused();
+    else if (isSignedIn) redirectAfterSignIn(null);
+    else onSecondStep();
   });
   return (
     <form ref={form.formRef} className={`${styles.form} column`} method="post" noValidate onSubmit={form.onSubmit}>
@@ -83,7 +107,7 @@ function NewPasswordForm({ token, onSpent }: { token: string; onSpent: () => voi
         maxLength={500}
         value={password}
         error={form.errors.password}
-        help="10 characters or more. A short sentence is easiest to keep."
+        help="10 characters or more. A short sentence is easiest to remember."
         counter={`${password.length} of 128`}
         onChange={(value) => {
           setPassword(value);

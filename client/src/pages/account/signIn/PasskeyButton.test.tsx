@@ -50,5 +50,5 @@ test("says nothing when passkeys can't be offered", async () => {
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   answers[0]?.(Response.json({ message: "Too many" }, { status: 429 }));
   await new Promise((resolve) => setTimeout(resolve));
-  expect(screen.queryByText(/Too many tries/)).toBeNull();
+  expect(screen.queryByText(/Too many attempts/)).toBeNull();
 });

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../../ui/lazyPart";
 import { AuthFrame } from "./AuthFrame";
 import styles from "./account.module.css";
 
-const SecondStep = lazy(() => import("./SecondStep").then((module) => ({ default: module.SecondStep })));
+const SecondStep = lazyPart(() => import("./SecondStep").then((module) => module.SecondStep));
 
 /** Shown after a correct password if the account has an authenticator app. */
 export function SecondStepPage(props: { next: string | null; onRestart: () => void }) {

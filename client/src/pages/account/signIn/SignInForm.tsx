@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { createAccount, findWhatYouKeep, keepWhatYouFind } from "../../../../../schema/sentences";
+import { createAccount } from "../../../../../schema/sentences";
 import { AuthError, signIn } from "../../../data/auth/authClient";
 import { type LoginAddress, loginPath } from "../../../data/auth/loginAddress";
 import { canUsePasskeys } from "../../../data/auth/passkeys";
@@ -59,9 +59,9 @@ export function SignInForm({
   return (
     <AuthForm form={form}>
       <h1 data-is-large>
-        {keepWhatYouFind}
+        Keep what you find.
         <br />
-        {findWhatYouKeep}
+        Find what you keep.
       </h1>
       {returnError && !form.problem && <AuthNote isProblem>{returnProblem(returnError)}</AuthNote>}
       {notice && <AuthNote>{notice}</AuthNote>}

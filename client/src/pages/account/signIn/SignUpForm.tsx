@@ -62,7 +62,7 @@ export function SignUpForm({ address, email, onEmail, providers, onUnconfirmed }
         maxLength={500}
         value={password}
         error={form.errors.password}
-        help="10 characters or more. A short sentence is easiest to keep."
+        help="10 characters or more. A short sentence is easiest to remember."
         onChange={(value) => {
           setPassword(value);
           form.recheck({ password: value });
