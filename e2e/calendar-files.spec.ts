@@ -72,7 +72,7 @@ test("a calendar file is previewed, imported, recognized again and exported", as
 
 test("shows the feed's address once, and a new one replaces it", async ({ page, context }) => {
   await signUp(context);
-  await page.goto("/settings#calendar");
+  await page.goto("/settings/calendar");
   await page.getByRole("button", { name: "Create an address" }).click();
   const shown = page.getByRole("region", { name: "New feed address" });
   const address = (): Promise<string> => shown.locator("code").innerText();

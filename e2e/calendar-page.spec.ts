@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { day, drag, event, makeEvent, makeType, placeOf } from "./support/calendar";
+import { sumOfShifts, watchLayoutShifts } from "./support/layoutShifts";
 import { dialog, expect, expectAccessible, question, run, signUp, test, whenLive } from "./support/test";
 
 test("a to-do is scheduled by dropping it on a day, and without a mouse", async ({ page, context }) => {
@@ -28,9 +29,12 @@ test("a to-do is scheduled by dropping it on a day, and without a mouse", async 
     .getByRole("dialog", { name: "Schedule Choose paper" })
     .getByRole("button", { name: "Friday, November 20" })
     .press("Enter");
+  // it moves to another group
+  await expect(panel.getByRole("button", { name: "Schedule Choose paper" })).toBeFocused();
   await expect.poll(() => due("Choose paper")).toBe("2026-11-20");
   await panel.getByRole("checkbox", { name: "Complete Choose paper" }).click();
   await expect(panel.getByRole("region", { name: "Done" })).toContainText("Choose paper");
+  await expect(panel.getByRole("checkbox", { name: "Reopen Choose paper" })).toBeFocused();
 });
 
 test("event types are created, hidden, reordered and deleted", async ({ page, context }) => {
@@ -88,11 +92,24 @@ test("event types are created, hidden, reordered and deleted", async ({ page, co
   await expect(event(page, "Plan")).toBeVisible();
 });
 
+test("nothing moves while the week loads", async ({ page, context }) => {
+  await signUp(context);
+  const work = await makeType(context, "Work", "#B9CCFF");
+  await makeEvent(context, "Plan", `${day}T11:30:00Z`, `${day}T12:30:00Z`, { eventTypeId: work });
+  const shifts = await watchLayoutShifts(page);
+  await page.goto(`/calendar?date=${day}&view=week`);
+  await expect(event(page, "Plan")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Work" })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  expect(await sumOfShifts(page, shifts)).toBeLessThan(0.02);
+});
+
 test("settings change the calendar at once", async ({ page, context }) => {
   await signUp(context);
   await makeEvent(context, "Early", `${day}T06:30:00Z`, `${day}T07:00:00Z`);
-  await page.goto("/settings#calendar");
+  await page.goto("/settings/calendar");
   await page.getByRole("radiogroup", { name: "Default view" }).getByText("Day", { exact: true }).click();
+  await page.goto("/settings/region");
   await page.getByRole("radiogroup", { name: "Time" }).getByText("12 h").click();
   await page.goto(`/calendar?date=${day}`);
   await expect(page.getByRole("radio", { name: "Day" })).toBeChecked();

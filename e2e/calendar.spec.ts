@@ -1,5 +1,16 @@
-import { day, drag, event, makeEvent, makeType, placeOf, times } from "./support/calendar";
-import { dialog, expect, expectAccessible, signIn, signUp, test, undoOf, whenLive } from "./support/test";
+import { clickAt, day, drag, event, makeEvent, makeType, placeOf, times } from "./support/calendar";
+import {
+  dialog,
+  expect,
+  expectAccessible,
+  question,
+  run,
+  signIn,
+  signUp,
+  test,
+  undoOf,
+  whenLive,
+} from "./support/test";
 
 test("an event is drawn, moved and resized with the mouse, and shows in another browser", async ({
   page,
@@ -41,6 +52,38 @@ test("an event is drawn, moved and resized with the mouse, and shows in another 
   const foot = { x: box.x + box.width / 2, y: box.y + box.height - 2 };
   await drag(page, foot, { x: foot.x, y: (await placeOf(page, "2026-11-20", 15.97)).y });
   await expect.poll(() => times(context, "Quarterly plan")).toEqual(["2026-11-20T13:00/16:00"]);
+});
+
+test("Escape cancels what is dragged or drawn with the mouse", async ({ page, context }) => {
+  await signUp(context);
+  await makeEvent(context, "Plan", `${day}T10:00:00Z`, `${day}T11:00:00Z`);
+  await run(context, 'mutation { createTask(input: { title: "Choose paper" }) { id } }');
+  await page.goto(`/calendar?date=${day}&view=week`);
+  const plan = event(page, "Plan");
+  const at = await placeOf(page, day, 10.3);
+  const away = await placeOf(page, "2026-11-20", 14.3);
+  const todo = page.getByRole("complementary", { name: "To do" }).getByText("Choose paper", { exact: true });
+  const fromPanel = await todo.boundingBox();
+  if (!fromPanel) throw new Error("The to-do is not drawn");
+  const foot = { x: at.x, y: (await placeOf(page, day, 11)).y - 2 };
+  const drawn = await placeOf(page, "2026-11-19", 12.1);
+  for (const from of [at, foot, { x: fromPanel.x + 4, y: fromPanel.y + 4 }, drawn]) {
+    for (const to of [away, from]) {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(away.x, away.y, { steps: 6 });
+      await page.keyboard.press("Escape");
+      await page.mouse.move(to.x, to.y);
+      await page.mouse.up();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+  }
+  await expect(plan).toHaveCount(1);
+  await page.keyboard.press("Control+z");
+  await expect(page.getByRole("status").getByText("Nothing to undo")).toBeVisible();
+  // the next press is one of its own
+  await plan.click();
+  await expect(dialog(page, "Edit event")).toBeVisible();
 });
 
 test("an event is created, moved, resized, deleted and restored without a mouse", async ({ page, context }) => {
@@ -175,4 +218,185 @@ test("changes one event of a series, the following ones and all; an overlap is r
   await expect.poll(async () => (await times(context, "Short stand-up")).length).toBe(0);
   await undo.click();
   await expect.poll(async () => (await times(context, "Short stand-up")).length).toBe(2);
+});
+
+test("a click on an empty time makes an event beside it, shown at once and undone", async ({ page, context }) => {
+  await signUp(context);
+  const work = await makeType(context, "Work", "#B9CCFF");
+  await makeType(context, "House", "#FFE4B5");
+  await makeEvent(context, "Plan", `${day}T11:30:00Z`, `${day}T12:30:00Z`, { eventTypeId: work });
+  await page.goto(`/calendar?date=${day}&view=week`);
+  await expect(event(page, "Plan")).toBeVisible();
+  const popover = dialog(page, "New event");
+
+  await clickAt(page, day, 11.1);
+  // typed before anything was waited for
+  await page.keyboard.type("Tea");
+  await expect(popover.getByLabel("Title")).toHaveValue("Tea");
+  await expect(popover.getByLabel("Start time")).toHaveValue("11:00");
+  // not over the next event
+  await expect(popover.getByLabel("End time")).toHaveValue("11:30");
+  await expectAccessible(page, "the popover of a new event");
+  await page.keyboard.press("Escape");
+  await expect(popover).toBeHidden();
+
+  await clickAt(page, day, 14.2);
+  await expect(popover.getByLabel("Title")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(popover.getByRole("alert")).toContainText("Title is required");
+  await page.keyboard.type("Call with Anna");
+  const startTime = popover.getByLabel("Start time");
+  await startTime.fill("25:99");
+  await startTime.press("Enter");
+  await expect(popover.getByRole("alert")).toHaveText("Write a time, such as 14:00");
+  await expect(startTime).toHaveValue("25:99");
+  await startTime.fill("15:00");
+  await expect(popover.getByRole("alert")).toBeHidden();
+  await expect(popover.getByLabel("End time")).toHaveValue("16:00");
+  await popover.getByText("House").click();
+  // the answer is held back: the event shows before it
+  const released = Promise.withResolvers<void>();
+  await page.route("/graphql", async (route) => {
+    if (route.request().postDataJSON().operationName === "CreateEvent") await released.promise;
+    await route.fallback();
+  });
+  await popover.getByLabel("Title").press("Enter");
+  await expect(popover).toBeHidden();
+  const call = event(page, "Call with Anna");
+  await expect(call).toHaveAccessibleName(/15:00 – 16:00, House$/);
+  released.resolve();
+  await undoOf(page, "Event added").click();
+  await expect(call).toBeHidden();
+  await expect.poll(() => times(context, "Call with Anna")).toEqual([]);
+});
+
+test("the words of a new event are kept by a click outside, by More and when it is refused", async ({
+  page,
+  context,
+}) => {
+  await signUp(context);
+  await page.goto(`/calendar?date=${day}&view=week`);
+  await expect(page.getByText("Nothing planned")).toBeVisible();
+  const popover = dialog(page, "New event");
+  await clickAt(page, day, 10.1);
+  await page.keyboard.type("Bookbinder");
+  await clickAt(page, "2026-11-16", 16);
+  await expect(popover).toBeHidden();
+  await clickAt(page, "2026-11-20", 14.1);
+  await expect(popover.getByLabel("Title")).toHaveValue("Bookbinder");
+
+  await popover.getByLabel("End time").fill("14:30");
+  await popover.getByRole("button", { name: "More" }).click();
+  await expect(popover.getByLabel("Where")).toBeVisible();
+  await expect(popover.getByLabel("Title")).toHaveValue("Bookbinder");
+  await expect(popover.getByLabel("End time")).toHaveValue("14:30");
+  await page.keyboard.press("Escape");
+  await question(page, "Discard your changes?").getByRole("button", { name: "Discard" }).click();
+  await expect(popover).toBeHidden();
+
+  let isRefused = true;
+  await page.route("/graphql", async (route) => {
+    if (isRefused && route.request().postDataJSON().operationName === "CreateEvent") return route.abort();
+    await route.fallback();
+  });
+  await clickAt(page, "2026-11-20", 9.1);
+  await page.keyboard.type("Electrician");
+  await page.keyboard.press("Enter");
+  await expect(popover.getByLabel("Title")).toHaveValue("Electrician");
+  await expect(event(page, "Electrician")).toBeHidden();
+  isRefused = false;
+  await popover.getByRole("button", { name: "Add event" }).click();
+  await expect(event(page, "Electrician")).toBeVisible();
+  await expect.poll(() => times(context, "Electrician")).toEqual(["2026-11-20T09:00/10:00"]);
+});
+
+test("a click on a day of the month makes an all-day event", async ({ page, context }) => {
+  await signUp(context);
+  await page.goto(`/calendar?date=${day}&view=month`);
+  await expect(page.getByText("Nothing planned")).toBeVisible();
+  await page.locator(`[data-date="${day}"]`).click();
+  await page.keyboard.type("Bank holiday");
+  await expect(dialog(page, "New event")).toContainText("Wednesday, November 18, all day");
+  await page.keyboard.press("Enter");
+  await expect(event(page, "Bank holiday")).toHaveAccessibleName("Bank holiday, Wednesday, November 18, all day");
+});
+
+test("the line of now crosses no event, and events show only whole lines", async ({ page, context }) => {
+  await signUp(context);
+  await page.clock.setFixedTime(`${day}T10:40:00Z`);
+  await makeEvent(context, "A meeting about the cover of the yearbook", `${day}T10:00:00Z`, `${day}T12:00:00Z`);
+  await makeEvent(context, "Interview Nordahl", `${day}T13:00:00Z`, `${day}T13:45:00Z`, { location: "Room 4" });
+  await makeEvent(context, "Call with Nordahl", `${day}T13:00:00Z`, `${day}T13:30:00Z`);
+  await page.goto(`/calendar?date=${day}&view=week`);
+  const meeting = event(page, "A meeting");
+  await expect(meeting).toBeVisible();
+  await expect(page.getByText("10:40", { exact: true })).toBeVisible();
+  // at each point of the line within the event, the event is in front
+  const covered = await meeting.evaluate((element) => {
+    const lane = element.closest('[data-part="lane"]') as HTMLElement;
+    const { top, height } = lane.getBoundingClientRect();
+    const { left, width } = element.getBoundingClientRect();
+    const y = top + (height * (10 + 40 / 60 - 8)) / 10;
+    return [0.1, 0.5, 0.9].every((part) => element.contains(document.elementFromPoint(left + part * width, y)));
+  });
+  expect(covered).toBe(true);
+  for (const title of ["A meeting", "Interview", "Call with"]) {
+    const lines = await event(page, title).evaluate((element) => {
+      const text = element.firstElementChild as HTMLElement;
+      return text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight);
+    });
+    expect(lines, title).toBeCloseTo(Math.round(lines), 1);
+  }
+});
+
+test("narrow events break no word, and today keeps its hour lines", async ({ page, context }) => {
+  await signUp(context);
+  await page.clock.setFixedTime(`${day}T10:40:00Z`);
+  for (const title of ["Interview Nordahl", "Call with Nordahl"])
+    await makeEvent(context, title, `${day}T13:00:00Z`, `${day}T14:30:00Z`);
+  await page.goto(`/calendar?date=${day}&view=week`);
+  for (const title of ["Interview Nordahl", "Call with Nordahl"]) {
+    const broken = await event(page, title)
+      .getByText(title)
+      .evaluate((element) => {
+        const text = element.firstChild as Text;
+        return [...text.data.matchAll(/\S+/g)]
+          .filter(({ 0: word, index }) => {
+            const range = new Range();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+          })
+          .map(([word]) => word);
+      });
+    expect(broken).toEqual([]);
+  }
+  // its color lets the lines behind it through
+  const opacity = await page.locator(`[data-part="lane"][data-date="${day}"]`).evaluate((lane) => {
+    const drawing = new OffscreenCanvas(1, 1).getContext("2d");
+    if (!drawing) return null;
+    drawing.fillStyle = getComputedStyle(lane).backgroundColor;
+    drawing.fillRect(0, 0, 1, 1);
+    return (drawing.getImageData(0, 0, 1, 1).data[3] ?? 0) / 255;
+  });
+  expect(opacity).toBeGreaterThan(0);
+  expect(opacity).toBeLessThan(0.2);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a tap on an empty time opens the form of an event", async ({ page, context }) => {
+    await signUp(context);
+    await page.goto(`/calendar?date=${day}&view=day`);
+    await expect(page.getByText("Nothing planned")).toBeVisible();
+    const { x, y } = await placeOf(page, day, 10.2);
+    await page.touchscreen.tap(x, y);
+    const editor = dialog(page, "New event");
+    await expect(editor.getByLabel("Where")).toBeVisible();
+    await expect(editor.getByLabel("Start time")).toHaveValue("10:00");
+    await editor.getByLabel("Title").fill("Tea");
+    await editor.getByRole("button", { name: "Add event" }).click();
+    await expect(event(page, "Tea")).toBeVisible();
+  });
 });

@@ -70,3 +70,9 @@ export async function drag(page: Page, from: { x: number; y: number }, to: { x: 
   await page.mouse.move(to.x, to.y, { steps: 6 });
   await page.mouse.up();
 }
+
+/** Clicks a time in the week's grid. */
+export async function clickAt(page: Page, date: string, hour: number): Promise<void> {
+  const { x, y } = await placeOf(page, date, hour);
+  await page.mouse.click(x, y);
+}

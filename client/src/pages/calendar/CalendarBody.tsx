@@ -1,27 +1,28 @@
-import { lazy, type RefObject, Suspense, useEffect, useMemo } from "react";
+import { type RefObject, Suspense, useEffect, useMemo } from "react";
 import { errorText } from "../../data/errorText";
 import type { CalendarTodoFragment } from "../../gql/graphql";
+import type { Day } from "../../lib/time/days";
+import type { Wall } from "../../lib/time/zoneTime";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Entry } from "../../ui/Entry";
 import entryStyles from "../../ui/Entry.module.css";
+import { lazyPart } from "../../ui/lazyPart";
 import { AgendaView } from "./agenda/AgendaView";
 import { CalendarSkeleton } from "./CalendarSkeleton";
 import styles from "./calendar.module.css";
 import type { CalendarView } from "./calendarAddress";
 import type { CalendarEvents } from "./data/useCalendarEvents";
 import type { Year } from "./data/useYear";
+import type { NewEvent } from "./editor/NewEventPopover";
 import type { GridSpan } from "./grid/gridTypes";
 import { DayStrip } from "./phone/DayStrip";
 import { PhoneMonth } from "./phone/PhoneMonth";
 import { eventsByDay } from "./placedEvent";
-import type { Day } from "./time/days";
-import type { Wall } from "./time/zoneTime";
 import { useSwipe } from "./useSwipe";
 import { YearView } from "./year/YearView";
 
-const loadGrid = () => import("./grid/CalendarGrid");
-const CalendarGrid = lazy(() => loadGrid().then((module) => ({ default: module.CalendarGrid })));
+const CalendarGrid = lazyPart(() => import("./grid/CalendarGrid").then((module) => module.CalendarGrid));
 
 /** The area right of the rule: the days in the chosen view. */
 export function CalendarBody({
@@ -35,14 +36,17 @@ export function CalendarBody({
   listed,
   year,
   todos,
+  areTodosKnown,
   todoPanel,
   onGo,
   onStep,
+  newEvent,
   onOpen,
   onDraw,
   onNew,
   onMove,
   onDropTask,
+  onDropOut,
   onToggle,
 }: {
   view: CalendarView;
@@ -55,14 +59,18 @@ export function CalendarBody({
   listed: Omit<CalendarEvents, "byKey">;
   year: Year;
   todos: readonly CalendarTodoFragment[];
+  /** False while they are loading. */
+  areTodosKnown: boolean;
   todoPanel: RefObject<HTMLElement | null>;
   onGo: (change: { day?: Day; view?: CalendarView }) => void;
   onStep: (by: 1 | -1, length: CalendarView) => void;
   onOpen: (key: string) => void;
-  onDraw: (span: GridSpan, takeOff: () => void) => void;
+  newEvent: NewEvent | null;
+  onDraw: (span: GridSpan) => void;
   onNew: () => void;
   onMove: (key: string, span: GridSpan) => Promise<boolean>;
-  onDropTask: (taskId: string, day: Day) => void;
+  onDropTask: (taskId: string, on: Wall, isAllDay: boolean) => void;
+  onDropOut: (key: string) => void;
   onToggle: (todo: CalendarTodoFragment) => void;
 }) {
   const swipe = useSwipe((by) => onStep(by, isPhone && view === "week" ? "day" : view));
@@ -74,11 +82,13 @@ export function CalendarBody({
   // loads the grid's code in parallel with the events
   const hasGrid = view === "day" || view === "week" || (view === "month" && !isPhone);
   useEffect(() => {
-    if (hasGrid) void loadGrid().catch(() => undefined);
+    if (hasGrid) void CalendarGrid.preload();
   }, [hasGrid]);
   const openDay = (of: Day): void => onGo({ day: of, view: "day" });
   const source = view === "year" ? year : listed;
-  const isKnown = view === "year" ? year.counts !== undefined : events !== undefined;
+  // the agenda lists to-dos between the events: one that came later would move them
+  const isKnown =
+    view === "year" ? year.counts !== undefined : events !== undefined && (view !== "agenda" || areTodosKnown);
   if (!isKnown && source.error) {
     return (
       <Passage isPlain={view === "agenda"}>
@@ -162,14 +172,17 @@ export function CalendarBody({
           dragFrom={todoPanel}
           onOpen={onOpen}
           onOpenDay={openDay}
+          newEvent={newEvent}
           onDraw={onDraw}
           onMove={onMove}
           onDropTask={onDropTask}
+          onDropOut={onDropOut}
+          onToggle={onToggle}
         />
       </Suspense>
       {events.length === 0 && (
         <p className={`${styles.none} faint`}>
-          {isPhone ? "Nothing planned" : "Nothing planned. Drag to create an event, or press N."}
+          {isPhone ? "Nothing planned" : "Nothing planned. Click to create an event, or press N."}
         </p>
       )}
     </div>

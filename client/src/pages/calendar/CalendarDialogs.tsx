@@ -1,21 +1,24 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import type { CalendarTodoFragment } from "../../gql/graphql";
 import { Dialog } from "../../ui/overlays/Dialog";
+import { lazyOverlay } from "../../ui/overlays/lazyOverlay";
 import { CalendarMenu } from "./CalendarMargin";
 import styles from "./calendar.module.css";
 import type { CalendarDialog } from "./calendarDialog";
 import { untypedColor } from "./data/calendarColors";
 import type { EventSources } from "./data/placeEvents";
 import type { EventActions } from "./data/useEventActions";
+import type { TodoActions } from "./data/useTodoActions";
 import { draftOf } from "./editor/eventDraft";
 import { EventTypes } from "./margin/EventTypes";
 
-const EventEditor = lazy(() => import("./editor/EventEditor").then((module) => ({ default: module.EventEditor })));
-const ScopeDialog = lazy(() => import("./editor/ScopeDialog").then((module) => ({ default: module.ScopeDialog })));
-const EventTypeDialog = lazy(() =>
-  import("./margin/EventTypeDialog").then((module) => ({ default: module.EventTypeDialog })),
-);
-const ImportDialog = lazy(() => import("./transfer/ImportDialog").then((module) => ({ default: module.ImportDialog })));
-const ExportDialog = lazy(() => import("./transfer/ExportDialog").then((module) => ({ default: module.ExportDialog })));
+const EventEditor = lazyOverlay(() => import("./editor/EventEditor").then((module) => module.EventEditor));
+const ScopeDialog = lazyOverlay(() => import("./editor/ScopeDialog").then((module) => module.ScopeDialog));
+const EventTypeDialog = lazyOverlay(() => import("./margin/EventTypeDialog").then((module) => module.EventTypeDialog));
+const ImportDialog = lazyOverlay(() => import("./transfer/ImportDialog").then((module) => module.ImportDialog));
+const TodoPopover = lazyOverlay(() => import("./todos/TodoPopover").then((module) => module.TodoPopover));
+const TaskEditor = lazyOverlay(() => import("../../tasks/editor/TaskEditor").then((module) => module.TaskEditor));
+const ExportDialog = lazyOverlay(() => import("./transfer/ExportDialog").then((module) => module.ExportDialog));
 
 const none: EventSources = { types: [], subscriptions: [] };
 
@@ -26,22 +29,22 @@ export function CalendarDialogs({
   isFailed,
   onRetry,
   actions,
+  todos,
+  todoActions,
   todoPanel,
   onDialog,
-  onType,
 }: {
   open: CalendarDialog | null;
   sources: EventSources | undefined;
   isFailed: boolean;
   onRetry: () => void;
   actions: EventActions;
+  todos: readonly CalendarTodoFragment[] | undefined;
+  todoActions: TodoActions;
   todoPanel: ReactNode;
   onDialog: (dialog: CalendarDialog | null) => void;
-  /** The type chosen for a new event is the default for the next one. */
-  onType: (eventTypeId: string | null) => void;
 }) {
   const close = (): void => {
-    if (open?.kind === "new") open.takeOff?.();
     if (open?.kind === "scope") open.answer(null);
     onDialog(null);
   };
@@ -63,14 +66,7 @@ export function CalendarDialogs({
           event={null}
           first={open.first}
           sources={sources ?? none}
-          actions={{
-            ...actions,
-            create: async (input) => {
-              const made = await actions.create(input);
-              if (made) onType(made.eventTypeId);
-              return made;
-            },
-          }}
+          actions={actions}
           isOpen
           onClose={close}
         />
@@ -89,6 +85,15 @@ export function CalendarDialogs({
           }}
         />
       )}
+      {open?.kind === "todo" && (
+        <TodoPopover
+          todo={todos?.find(({ id }) => id === open.todo.id) ?? open.todo}
+          actions={todoActions}
+          onOpen={() => onDialog({ ...open, kind: "task" })}
+          onClose={close}
+        />
+      )}
+      {open?.kind === "task" && <TaskEditor taskId={open.todo.id} isOpen onClose={close} />}
       {open?.kind === "type" && <EventTypeDialog type={open.type} isOpen onClose={close} />}
       {open?.kind === "import" && <ImportDialog types={sources?.types ?? []} isOpen onClose={close} />}
       {open?.kind === "export" && <ExportDialog types={sources?.types ?? []} isOpen onClose={close} />}

@@ -1,6 +1,7 @@
-import { Ellipsis, FileDown, FileUp, Plus, Rss } from "lucide-react";
+import { Ellipsis, FileDown, FileUp, Plus, Rss, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../lib/paths";
+import type { Day } from "../../lib/time/days";
 import entryStyles from "../../ui/Entry.module.css";
 import { IconButton } from "../../ui/IconButton";
 import { Menu } from "../../ui/overlays/Menu";
@@ -13,7 +14,6 @@ import type { Year } from "./data/useYear";
 import { MiniMonth } from "./MiniMonth";
 import { EventTypes } from "./margin/EventTypes";
 import eventTypesStyles from "./margin/EventTypes.module.css";
-import type { Day } from "./time/days";
 import { YearMargin } from "./year/YearMargin";
 
 /** The area left of the rule: the current month, and the meaning of the colors. */
@@ -90,8 +90,11 @@ export function CalendarMenu({ onDialog }: { onDialog: (dialog: CalendarDialog) 
       <MenuItem icon={FileDown} onAction={() => onDialog({ kind: "export" })}>
         Export events
       </MenuItem>
-      <MenuItem icon={Rss} onAction={() => void navigate(`${paths.settings()}#calendar`)}>
+      <MenuItem icon={Rss} onAction={() => void navigate(paths.settings("calendar", "feed"))}>
         Feed and subscriptions
+      </MenuItem>
+      <MenuItem icon={Trash2} onAction={() => void navigate(paths.trash("events"))}>
+        Trash
       </MenuItem>
     </Menu>
   );

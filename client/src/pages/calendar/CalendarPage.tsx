@@ -1,11 +1,23 @@
 import { Plus } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
+import { v7 as uuidv7 } from "uuid";
 import { OfflineNotice } from "../../data/offline/OfflineNotice";
-import type { EventFieldsFragment, EventScope, UpdateEventInput } from "../../gql/graphql";
+import type {
+  CalendarTodoFragment,
+  CreateEventInput,
+  EventFieldsFragment,
+  EventScope,
+  UpdateEventInput,
+} from "../../gql/graphql";
 import { useCalendarTodosQuery } from "../../gql/hooks";
-import { usePreferences } from "../../lib/preferences";
+import { type LocalePreferences, usePreferences } from "../../lib/preferences";
+import { addDays, type Day, dayMs, dayOf, minuteMs, weekStartNumbers } from "../../lib/time/days";
+import { writeClock, writeDayWords, writeMinutes } from "../../lib/time/writeTime";
+import { instantOf, type Wall, wallOf } from "../../lib/time/zoneTime";
+import { typeAhead } from "../../lib/typeAhead";
 import { PageAction } from "../../shell/PageAction";
 import { PageFrame } from "../../shell/PageFrame";
+import { usePlannedLength } from "../../tasks/dates/PlannedFields";
 import { CalendarBody } from "./CalendarBody";
 import { CalendarDialogs } from "./CalendarDialogs";
 import { CalendarMargin } from "./CalendarMargin";
@@ -13,26 +25,27 @@ import { CalendarTop } from "./CalendarTop";
 import styles from "./calendar.module.css";
 import { daysOfView, titleOfView } from "./calendarAddress";
 import type { CalendarDialog } from "./calendarDialog";
+import { placeTodos } from "./data/placeTodos";
 import { useCalendarEvents, useEventSources } from "./data/useCalendarEvents";
 import { useEventActions } from "./data/useEventActions";
 import { useLiveCalendar } from "./data/useLiveCalendar";
 import { useTodoActions } from "./data/useTodoActions";
 import { useYear } from "./data/useYear";
-import { isoOf, newDraft } from "./editor/eventDraft";
+import { type EventDraft, inputOf, isoOf, newDraft } from "./editor/eventDraft";
+import type { NewEvent } from "./editor/NewEventPopover";
 import { firstFreeSpan } from "./firstFreeSpan";
 import type { GridSpan } from "./grid/gridTypes";
-import { addDays, type Day, dayMs, dayOf, weekStartNumbers } from "./time/days";
-import { writeDayWords } from "./time/writeTime";
-import { instantOf } from "./time/zoneTime";
 import { TodoPanel } from "./todos/TodoPanel";
+import { useAsked } from "./useAsked";
 import { useCalendarAddress } from "./useCalendarAddress";
 import { useCalendarKeys } from "./useCalendarKeys";
 import { useEventKeys } from "./useEventKeys";
 import { useMedia } from "./useMedia";
-import { useNewEvent } from "./useNewEvent";
 import { useNow } from "./useNow";
 
 const doneDays = 7;
+const minTodoMinutes = 5;
+const maxTodoMinutes = 1440;
 
 /** `/calendar`: events by day, week, month, year or as an agenda. */
 export function CalendarPage() {
@@ -58,23 +71,72 @@ export function CalendarPage() {
   const todos = useCalendarTodosQuery({ variables: { completedSince }, fetchPolicy: "cache-and-network" });
   const actions = useEventActions();
   const todoActions = useTodoActions();
+  const plannedLength = usePlannedLength();
   const [open, setOpen] = useState<CalendarDialog | null>(null);
   const todoPanel = useRef<HTMLElement>(null);
   const byKey = view === "year" ? year.byKey : listed.byKey;
+  const listedTodos = todos.data?.todos;
+  const placed = useMemo(
+    () => listed.events && [...listed.events, ...placeTodos(listedTodos ?? [], locale.timezone, days)],
+    [listed.events, listedTodos, locale.timezone, days],
+  );
+  const todoOf = (key: string) => todos.data?.todos.find(({ id }) => id === key);
   // remembers events that were moved by keys out of the visible days
   const known = useRef(new Map<string, EventFieldsFragment>());
   for (const [key, event] of byKey) known.current.set(key, event);
 
   const openEvent = (key: string): void => {
+    const todo = todoOf(key);
     const event = byKey.get(key);
-    if (event) setOpen({ kind: "event", event });
+    if (todo) setOpen({ kind: "todo", todo });
+    else if (event) setOpen({ kind: "event", event });
   };
   const lastType = useRef<string | null | undefined>(undefined);
-  const draw = (span: GridSpan, takeOff?: () => void): void => {
+  // the title of a new event that was left by a click outside: the next one starts with it
+  const keptTitle = useRef("");
+  function draftOf(span: GridSpan): EventDraft {
     const type = lastType.current ?? sources?.types.find(({ isVisible }) => isVisible)?.id ?? null;
-    setOpen({ kind: "new", first: newDraft(span, locale.timezone, type), takeOff });
+    const title = keptTitle.current;
+    keptTitle.current = "";
+    return { ...newDraft(span, locale.timezone, type), title };
+  }
+  const draw = (span: GridSpan): void =>
+    setOpen({ kind: isPhone ? "new" : "popover", id: uuidv7(), first: draftOf(span) });
+  const drawOn = (on: Day): void => {
+    typeAhead();
+    setOpen({ kind: "new", first: draftOf(firstFreeSpan(on, now, placed ?? [], calendar)) });
   };
-  const drawOn = (on: Day): void => draw(firstFreeSpan(on, now, listed.events ?? [], calendar));
+  async function create(input: CreateEventInput): Promise<EventFieldsFragment | null> {
+    const made = await actions.create(input);
+    // the next event has the same type, unless another is chosen
+    if (made) lastType.current = made.eventTypeId;
+    return made;
+  }
+  /** Closes the popover at once; if the event is refused, it opens again with what was typed. */
+  async function add(id: string, draft: EventDraft): Promise<void> {
+    keptTitle.current = "";
+    setOpen(null);
+    if (await create({ id, ...inputOf(draft) })) return;
+    keptTitle.current = draft.title;
+    setOpen((now) => now ?? { kind: "popover", id, first: draft });
+  }
+  const newEvent: NewEvent | null =
+    open?.kind === "popover"
+      ? {
+          first: open.first,
+          types: sources?.types ?? [],
+          onSpan: (span) => setOpen({ ...open, first: { ...open.first, ...span } }),
+          onSave: (draft) => void add(open.id, draft),
+          onMore: (draft) => {
+            keptTitle.current = "";
+            setOpen({ kind: "new", first: draft });
+          },
+          onClose: (title) => {
+            keptTitle.current = title;
+            setOpen(null);
+          },
+        }
+      : null;
   const askScope = (event: EventFieldsFragment, act: "change" | "delete"): Promise<EventScope | null> =>
     new Promise((answer) => setOpen({ kind: "scope", event, act, answer }));
 
@@ -86,20 +148,40 @@ export function CalendarPage() {
     return next;
   }
   async function moveOne(key: string, span: GridSpan): Promise<boolean> {
+    const todo = todoOf(key);
+    if (todo) return moveTodo(todo, span);
     const event = known.current.get(key);
     if (!event) return false;
     const scope = event.seriesId === null ? null : await askScope(event, "change");
     if (event.seriesId !== null && scope === null) return false;
-    return actions.move(event, inputOfSpan(event, span, locale.timezone), scope, saidOfMove(event, span, now));
+    return actions.move(event, inputOfSpan(event, span, locale.timezone), scope, saidOfMove(event, span, now, locale));
+  }
+  function moveTodo(todo: CalendarTodoFragment, { start, end, isAllDay }: GridSpan): Promise<boolean> {
+    const day = dayOf(start);
+    if (isAllDay) return todoActions.schedule(todo, { day }, saidOfTodo(day));
+    const minutes = Math.max(minTodoMinutes, Math.min((end - start) / minuteMs, maxTodoMinutes));
+    const isResized = minutes !== todo.plannedMinutes;
+    const said = isResized ? `“${todo.title}” takes ${writeMinutes(minutes)}` : saidOfTodo(day, start);
+    return todoActions.schedule(todo, { start, minutes }, said);
+  }
+  function saidOfTodo(day: Day, start?: number): string {
+    const at = start === undefined ? "" : ` at ${writeClock(start, locale.timeFormat)}`;
+    return `To-do scheduled for ${writeDayWords(day, { weekday: "long", month: "long", day: "numeric" })}${at}`;
+  }
+  function removeTime(key: string): void {
+    const todo = todoOf(key);
+    if (todo?.plannedStart)
+      void todoActions.schedule(todo, { day: todo.dueDate?.slice(0, 10) ?? null }, "Time removed");
   }
   async function remove(key: string): Promise<void> {
+    if (todoOf(key)) return removeTime(key);
     const event = byKey.get(key);
     if (!event) return;
     const scope = event.seriesId === null ? null : await askScope(event, "delete");
     if (event.seriesId === null || scope !== null) await actions.remove(event, scope);
   }
   const keys = useEventKeys({
-    events: listed.events,
+    events: placed,
     view,
     onOpen: openEvent,
     onMove: move,
@@ -108,28 +190,31 @@ export function CalendarPage() {
       if (moved < days.from || moved >= days.to) go({ day: moved }, true);
     },
   });
-  useNewEvent(() => {
-    go({}, true);
-    drawOn(day);
-  });
   useCalendarKeys({
     onToday: () => go({ day: today }),
     onNew: () => drawOn(day),
     onView: (next) => go({ view: next }),
   });
 
-  function dropTask(taskId: string, on: Day): void {
-    const todo = todos.data?.todos.find(({ id }) => id === taskId);
-    if (todo) {
-      void todoActions.schedule(
-        todo,
-        on,
-        `To-do scheduled for ${writeDayWords(on, { weekday: "long", month: "long", day: "numeric" })}`,
-      );
+  /** A time when dropped on one, else a day. */
+  function dropTask(taskId: string, on: Wall, isAllDay: boolean): void {
+    const todo = todoOf(taskId);
+    if (!todo) return;
+    const day = dayOf(on);
+    if (isAllDay) void todoActions.schedule(todo, { day }, saidOfTodo(day));
+    else {
+      const minutes = todo.plannedMinutes ?? plannedLength;
+      void todoActions.schedule(todo, { start: on, minutes }, saidOfTodo(day, on));
     }
   }
 
   const hasTodos = !isPhone && (view === "day" || view === "week");
+  useAsked({
+    event: () => drawOn(day),
+    import: () => setOpen({ kind: "import" }),
+    todos: () => !hasTodos && setOpen({ kind: "todos" }),
+    onRead: () => go({}, true),
+  });
   const panel = (
     <TodoPanel
       todos={todos.data?.todos}
@@ -188,14 +273,17 @@ export function CalendarPage() {
           listed={{ ...listed, events: keys.shown }}
           year={year}
           todos={todos.data?.todos ?? []}
+          areTodosKnown={todos.data !== undefined || todos.error !== undefined}
           todoPanel={todoPanel}
           onGo={go}
           onStep={step}
           onOpen={openEvent}
+          newEvent={newEvent}
           onDraw={draw}
           onNew={() => drawOn(day)}
           onMove={move}
           onDropTask={dropTask}
+          onDropOut={removeTime}
           onToggle={(todo) => void todoActions.toggle(todo)}
         />
         {hasTodos && panel}
@@ -208,12 +296,11 @@ export function CalendarPage() {
         sources={sources}
         isFailed={sourcesError !== undefined}
         onRetry={retrySources}
-        actions={actions}
+        actions={{ ...actions, create }}
+        todos={listedTodos}
+        todoActions={todoActions}
         todoPanel={panel}
         onDialog={setOpen}
-        onType={(type) => {
-          lastType.current = type;
-        }}
       />
     </PageFrame>
   );
@@ -228,11 +315,13 @@ function inputOfSpan(event: EventFieldsFragment, span: GridSpan, zone: string): 
   return { ...input, allDay: span.isAllDay, reminders: event.reminders.filter((minutes) => minutes >= 0) };
 }
 
-function saidOfMove(event: EventFieldsFragment, span: GridSpan, now: number): string {
+function saidOfMove(event: EventFieldsFragment, span: GridSpan, now: Wall, locale: LocalePreferences): string {
   const length = Date.parse(event.end) - Date.parse(event.start);
   if (span.isAllDay === event.allDay && Math.abs(span.end - span.start - length) >= 60_000 && length < 400 * dayMs) {
     return "Event changed";
   }
   const on = dayOf(span.start);
+  const isOfDay = !span.isAllDay && on === dayOf(wallOf(Date.parse(event.start), locale.timezone));
+  if (isOfDay) return `Event moved to ${writeClock(span.start, locale.timeFormat)}`;
   return `Event moved to ${on === dayOf(now) ? "today" : writeDayWords(on, { weekday: "long", month: "long", day: "numeric" })}`;
 }

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { addMonths, type Day, daysFrom, startOfMonth, startOfWeek, weekdayOf, weeksOfMonth } from "../../lib/time/days";
+import { writeDayWords } from "../../lib/time/writeTime";
 import { IconButton } from "../../ui/IconButton";
 import styles from "./MiniMonth.module.css";
-import { addMonths, type Day, daysFrom, startOfMonth, startOfWeek, weekdayOf, weeksOfMonth } from "./time/days";
-import { writeDayWords } from "./time/writeTime";
 import { useDayKeys } from "./useDayKeys";
 
 /** The small month in the margin: shows the current day, and links to each day. */
@@ -12,6 +12,7 @@ export function MiniMonth({
   today,
   weekStart,
   isWeekShown,
+  isNamed = false,
   onGo,
 }: {
   day: Day;
@@ -19,6 +20,8 @@ export function MiniMonth({
   weekStart: number;
   /** Highlights the current week. */
   isWeekShown: boolean;
+  /** Whether nothing beside it names the current month. */
+  isNamed?: boolean;
   onGo: (day: Day) => void;
 }) {
   const [month, setMonth] = useState(startOfMonth(day));
@@ -45,7 +48,7 @@ export function MiniMonth({
   const stop = days.includes(day) ? day : days.includes(today) ? today : month;
   return (
     <fieldset className={styles.month} aria-label={writeDayWords(month, { month: "long", year: "numeric" })}>
-      {month !== startOfMonth(day) && (
+      {(isNamed || month !== startOfMonth(day)) && (
         <p className={styles.name} aria-hidden>
           {writeDayWords(month, { month: "long", year: "numeric" })}
         </p>

@@ -1,7 +1,16 @@
 import { calendarViews } from "../../lib/preferences";
-import { addDays, addMonths, type Day, dayOf, isDay, startOfMonth, startOfWeek, weeksOfMonth } from "./time/days";
-import { writeDayWords } from "./time/writeTime";
-import { wallOf } from "./time/zoneTime";
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayOf,
+  isDay,
+  startOfMonth,
+  startOfWeek,
+  weeksOfMonth,
+} from "../../lib/time/days";
+import { writeDayWords } from "../../lib/time/writeTime";
+import { wallOf } from "../../lib/time/zoneTime";
 
 export type CalendarView = (typeof calendarViews)[number];
 

@@ -1,8 +1,8 @@
 import type { Preferences } from "../../lib/preferences";
+import { type Day, dayOf, hourMs, minuteMs, startOf } from "../../lib/time/days";
+import type { Wall } from "../../lib/time/zoneTime";
 import type { GridSpan } from "./grid/gridTypes";
-import type { PlacedEvent } from "./placedEvent";
-import { type Day, dayOf, hourMs, minuteMs, startOf } from "./time/days";
-import type { Wall } from "./time/zoneTime";
+import { type PlacedEvent, takesTime } from "./placedEvent";
 
 const stepMs = 30 * minuteMs;
 
@@ -16,7 +16,7 @@ export function firstFreeSpan(
   const first = startOf(day) + Math.min(dayStartHour + 1, dayEndHour - 1) * hourMs;
   const from = dayOf(now) === day ? Math.max(first, Math.ceil(now / stepMs) * stepMs) : first;
   const last = startOf(day) + dayEndHour * hourMs - hourMs;
-  const taking = events.filter(({ isAllDay, isCancelled }) => !isAllDay && !isCancelled);
+  const taking = events.filter(takesTime);
   for (let start = from; start <= last; start += stepMs) {
     const end = start + hourMs;
     if (!taking.some((event) => event.start < end && event.end > start)) return { start, end, isAllDay: false };

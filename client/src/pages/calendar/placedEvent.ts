@@ -1,7 +1,8 @@
-import { type Day, dayMs, dayOf, daysBetween } from "./time/days";
-import type { Wall } from "./time/zoneTime";
+import type { CalendarTodoFragment } from "../../gql/graphql";
+import { type Day, dayMs, dayOf, daysBetween } from "../../lib/time/days";
+import type { Wall } from "../../lib/time/zoneTime";
 
-/** An event as it is drawn: at the wall clock of the person's zone, in the color of its type. */
+/** An event, or a to-do with a planned time, as it is drawn: at the wall clock of the person's zone, in the color of its type. */
 export interface PlacedEvent {
   /** Unique among all drawn events, and stable for the same occurrence. */
   key: string;
@@ -15,10 +16,13 @@ export interface PlacedEvent {
   start: Wall;
   /** For an all-day event: the start of the day after its last. */
   end: Wall;
+  /** Drawn struck through, and its time is free; also a to-do that is done. */
   isCancelled: boolean;
   /** From a subscription: read-only here. */
   isReadOnly: boolean;
   isRepeating: boolean;
+  /** Null for an event. */
+  todo: CalendarTodoFragment | null;
 }
 
 /**
@@ -26,6 +30,11 @@ export interface PlacedEvent {
  */
 export function spansDays({ isAllDay, start, end }: PlacedEvent): boolean {
   return isAllDay || end - start >= dayMs;
+}
+
+/** Whether an event takes up its time, so that a new one should be beside it. */
+export function takesTime({ isAllDay, isCancelled }: PlacedEvent): boolean {
+  return !isAllDay && !isCancelled;
 }
 
 export function firstDayOf({ start }: PlacedEvent): Day {

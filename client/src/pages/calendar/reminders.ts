@@ -2,10 +2,10 @@ import type { ApolloClient } from "@apollo/client";
 import { ReminderDueDocument, type ReminderDueSubscription } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
 import { readPreferences } from "../../lib/preferences";
+import { dayOf } from "../../lib/time/days";
+import { writeClock, writeDayWords } from "../../lib/time/writeTime";
+import { wallOf } from "../../lib/time/zoneTime";
 import { toast } from "../../ui/toast/toast";
-import { dayOf } from "./time/days";
-import { writeClock, writeDayWords } from "./time/writeTime";
-import { wallOf } from "./time/zoneTime";
 
 /** Long enough to notice when looking up from something else. */
 const shownMs = 20_000;

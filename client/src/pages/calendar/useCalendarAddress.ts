@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { usePreferences } from "../../lib/preferences";
+import type { Day } from "../../lib/time/days";
 import {
   type CalendarAddress,
   type CalendarView,
@@ -8,7 +9,6 @@ import {
   stepOf,
   writeCalendarAddress,
 } from "./calendarAddress";
-import type { Day } from "./time/days";
 
 /**
  * The shown day and view from the address; defaults to today and the view from Settings. `step` moves forward or back

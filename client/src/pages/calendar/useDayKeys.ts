@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { addDays, type Day, isDay } from "./time/days";
+import { addDays, type Day, isDay } from "../../lib/time/days";
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Direction, nearestInDirection } from "../../lib/nearestInDirection";
 import { usePreferences } from "../../lib/preferences";
+import { type Day, dayMs, dayOf, minuteMs } from "../../lib/time/days";
 import { nameOf } from "./grid/eventName";
 import type { GridSpan } from "./grid/gridTypes";
 import { type PlacedEvent, spansDays } from "./placedEvent";
-import { type Day, dayMs, dayOf, minuteMs } from "./time/days";
 
 const directions: Record<string, Direction> = {
   ArrowUp: "up",

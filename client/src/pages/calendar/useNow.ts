@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { usePreferences } from "../../lib/preferences";
-import { minuteMs } from "./time/days";
-import { type Wall, wallOf } from "./time/zoneTime";
+import { minuteMs } from "../../lib/time/days";
+import { type Wall, wallOf } from "../../lib/time/zoneTime";
 
 /** The wall clock in the person's zone, updated every minute. */
 export function useNow(): Wall {

@@ -1,15 +1,15 @@
 import { Fragment, useMemo } from "react";
 import type { CalendarTodoFragment } from "../../../gql/graphql";
 import { type LocalePreferences, usePreferences } from "../../../lib/preferences";
+import { addDays, type Day, dayOf, daysBetween } from "../../../lib/time/days";
+import { writeClock, writeDayWords } from "../../../lib/time/writeTime";
+import type { Wall } from "../../../lib/time/zoneTime";
 import { Badge } from "../../../ui/Badge";
 import { Entry } from "../../../ui/Entry";
 import { Checkbox } from "../../../ui/fields/Checkbox";
 import { tintStyle } from "../../../ui/Tint";
 import { nameOf } from "../grid/eventName";
 import { lengthInDays, type PlacedEvent } from "../placedEvent";
-import { addDays, type Day, dayOf, daysBetween } from "../time/days";
-import { writeClock, writeDayWords } from "../time/writeTime";
-import type { Wall } from "../time/zoneTime";
 import styles from "./agenda.module.css";
 import { type AgendaRow, agendaDays } from "./agendaDays";
 
@@ -70,19 +70,7 @@ export function AgendaView({
                 {row.kind === "event" ? (
                   <EventRow row={row} now={now} timeFormat={locale.timeFormat} onOpen={onOpen} />
                 ) : (
-                  <div className={`${styles.row} row`}>
-                    <span className={`${styles.time} quiet`}>due</span>
-                    <Checkbox
-                      isRound
-                      label={`Complete ${row.todo.title}`}
-                      isLabelHidden
-                      isChecked={row.todo.status === "COMPLETED"}
-                      onChange={() => onToggle(row.todo)}
-                    />
-                    <span className="clip">{row.todo.title}</span>
-                    <i className="leader" />
-                    <span className={`${styles.kind} faint`}>{row.todo.project?.name ?? "To do"}</span>
-                  </div>
+                  <TodoRow row={row} timeFormat={locale.timeFormat} onOpen={onOpen} onToggle={onToggle} />
                 )}
               </Fragment>
             ))}
@@ -146,6 +134,53 @@ function EventRow({
   );
 }
 
+function TodoRow({
+  row: { todo, block },
+  timeFormat,
+  onOpen,
+  onToggle,
+}: {
+  row: Extract<AgendaRow, { kind: "todo" }>;
+  timeFormat: LocalePreferences["timeFormat"];
+  onOpen: (key: string) => void;
+  onToggle: (todo: CalendarTodoFragment) => void;
+}) {
+  return (
+    <div className={`${styles.row} row`}>
+      {block ? (
+        <span className={`${styles.time} quiet num`}>
+          {writeClock(block.start, timeFormat)}
+          <span className="wide-only"> – {writeClock(block.end, timeFormat)}</span>
+        </span>
+      ) : (
+        <span className={`${styles.time} quiet`}>due</span>
+      )}
+      <Checkbox
+        isRound
+        label={`Complete ${todo.title}`}
+        isLabelHidden
+        isChecked={todo.status === "COMPLETED"}
+        onChange={() => onToggle(todo)}
+      />
+      {block ? (
+        <button
+          type="button"
+          className="clip"
+          data-event={block.key}
+          aria-label={nameOf(block, timeFormat)}
+          onClick={() => onOpen(block.key)}
+        >
+          {todo.title}
+        </button>
+      ) : (
+        <span className="clip">{todo.title}</span>
+      )}
+      <i className="leader" />
+      <span className={`${styles.kind} faint`}>{todo.project?.name ?? "To do"}</span>
+    </div>
+  );
+}
+
 function NowRule({ now, timeFormat }: { now: Wall; timeFormat: LocalePreferences["timeFormat"] }) {
   return (
     <div className={`${styles.now} row`}>
@@ -159,7 +194,8 @@ function NowRule({ now, timeFormat }: { now: Wall; timeFormat: LocalePreferences
 }
 
 function isAfter(row: AgendaRow, now: Wall): boolean {
-  return row.kind === "todo" || (!row.event.isAllDay && row.event.end > now);
+  if (row.kind === "todo") return row.block === null || row.block.end > now;
+  return !row.event.isAllDay && row.event.end > now;
 }
 
 function headOf(day: Day, today: Day): string {

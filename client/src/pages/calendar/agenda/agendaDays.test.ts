@@ -16,6 +16,7 @@ function event(title: string, start: string, end: string, more: Partial<PlacedEv
     isCancelled: false,
     isReadOnly: false,
     isRepeating: false,
+    todo: null,
     ...more,
   };
 }

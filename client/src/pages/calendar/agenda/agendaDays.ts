@@ -1,15 +1,15 @@
 import type { CalendarTodoFragment } from "../../../gql/graphql";
+import { addDays, type Day, daysBetween } from "../../../lib/time/days";
 import { byTime, firstDayOf, lengthInDays, type PlacedEvent, spansDays } from "../placedEvent";
-import { addDays, type Day, daysBetween } from "../time/days";
 
 /** A day of the agenda with events, or a stretch of days without any. */
 export type AgendaPart = { kind: "day"; day: Day; rows: AgendaRow[] } | { kind: "gap"; from: Day; to: Day };
 
 export type AgendaRow =
   | { kind: "event"; event: PlacedEvent; dayOfMany: number; isOverlapping: boolean }
-  | { kind: "todo"; todo: CalendarTodoFragment };
+  | { kind: "todo"; todo: CalendarTodoFragment; block: PlacedEvent | null };
 
-/** The days with their events, in order. An event of several days appears once, on its first visible day. */
+/** The days with their events and planned to-dos in order, then those that are only due. An event of several days appears once, on its first visible day. */
 export function agendaDays(
   events: readonly PlacedEvent[],
   todos: readonly CalendarTodoFragment[],
@@ -27,12 +27,18 @@ export function agendaDays(
     const first = firstDayOf(event);
     const day = first < from ? from : first;
     if (day >= to) continue;
+    if (event.todo) {
+      if (!event.isCancelled) put(day, { kind: "todo", todo: event.todo, block: event });
+      continue;
+    }
     const dayOfMany = spansDays(event) && lengthInDays(event) > 1 ? daysBetween(first, day) + 1 : 0;
     put(day, { kind: "event", event, dayOfMany, isOverlapping: overlapping.has(event.key) });
   }
   for (const todo of todos) {
     const day = todo.dueDate?.slice(0, 10);
-    if (day && day >= from && day < to && todo.status !== "COMPLETED") put(day, { kind: "todo", todo });
+    if (day && day >= from && day < to && todo.status !== "COMPLETED" && todo.plannedStart === null) {
+      put(day, { kind: "todo", todo, block: null });
+    }
   }
   const parts: AgendaPart[] = [];
   let next = from;

@@ -3,9 +3,9 @@ import type {
   EventFieldsFragment,
   EventTypeFieldsFragment,
 } from "../../../gql/graphql";
+import { dayMs, minuteMs } from "../../../lib/time/days";
+import { wallOf } from "../../../lib/time/zoneTime";
 import type { PlacedEvent } from "../placedEvent";
-import { dayMs, minuteMs } from "../time/days";
-import { wallOf } from "../time/zoneTime";
 import { untypedColor } from "./calendarColors";
 
 /** The types and subscriptions that color and hide events. */
@@ -63,5 +63,6 @@ function placeEvent(
     isCancelled: event.status === "CANCELLED",
     isReadOnly: event.isReadOnly,
     isRepeating: event.recurrenceRule !== null,
+    todo: null,
   };
 }

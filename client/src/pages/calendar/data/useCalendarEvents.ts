@@ -2,8 +2,8 @@ import { useMemo, useRef } from "react";
 import type { EventFieldsFragment } from "../../../gql/graphql";
 import { useCalendarEventsQuery, useCalendarSubscriptionsQuery, useEventTypesQuery } from "../../../gql/hooks";
 import { usePreferences } from "../../../lib/preferences";
+import { addDays, type Day, startOf } from "../../../lib/time/days";
 import type { PlacedEvent } from "../placedEvent";
-import { addDays, type Day, startOf } from "../time/days";
 import { type EventSources, placeEvents } from "./placeEvents";
 
 export interface CalendarEvents {

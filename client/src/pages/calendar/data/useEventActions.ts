@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
 import { errorText } from "../../../data/errorText";
+import { newestOwn, rememberOwn } from "../../../data/ownVersions";
 import {
   CreateEventDocument,
   type CreateEventInput,
@@ -15,13 +16,14 @@ import {
   type UpdateEventInput,
 } from "../../../gql/graphql";
 import { toast } from "../../../ui/toast/toast";
+import { showNewEvent } from "./showNewEvent";
 import { refreshEvents } from "./useLiveCalendar";
 
 export interface EventActions {
-  /** Creates an event. Resolves to null if it was refused, which is reported. */
+  /** Creates an event, shown at once unless it repeats. Resolves to null if it was refused, which is reported. */
   create(input: CreateEventInput): Promise<EventFieldsFragment | null>;
   /**
-   * Changes an event, or the occurrences of a series within the scope. Shown at once; the toast's Undo reverts all of
+   * Changes an event, or the occurrences of a series within the scope. Shown at once; Undo reverts all of
    * it.
    * @throws the server's error when `isThrowing`, else it is reported and the result is false
    */
@@ -53,30 +55,29 @@ export function useEventActions(): EventActions {
         refreshEvents(client);
       }
     }
-    const takeAway = (id: string): void =>
-      void attempt(
-        () => client.mutate({ mutation: DeleteEventDocument, variables: { id, scope: null } }),
-        "Failed to delete event",
-      );
     /** @param act reverts the change */
-    const undoing = (act: () => Promise<unknown>) => ({ undo: () => void attempt(act, "Failed to undo") });
-    const undoSeriesChange = (id: string) => () =>
-      client.mutate({ mutation: UndoSeriesChangeDocument, variables: { id } });
+    const undoing = (act: () => Promise<unknown>) => async () => (await attempt(act, "Failed to undo")) !== null;
+    const takeAway = (id: string) =>
+      undoing(() => client.mutate({ mutation: DeleteEventDocument, variables: { id, scope: null } }));
+    const undoSeriesChange = async (id: string): Promise<void> => {
+      const { data } = await client.mutate({ mutation: UndoSeriesChangeDocument, variables: { id } });
+      if (data) rememberOwn([savedRow(data.undoSeriesChange)]);
+    };
 
     const actions: EventActions = {
       async create(input) {
         const answer = await attempt(
-          () => client.mutate({ mutation: CreateEventDocument, variables: { input } }),
+          () => client.mutate({ mutation: CreateEventDocument, variables: { input }, ...showNewEvent(input) }),
           "Failed to create event",
         );
         const made = answer?.data?.createEvent ?? null;
-        if (made) toast.show("Event added", { undo: () => takeAway(made.id) });
+        if (made) toast.show("Event added", { undo: takeAway(made.id) });
         return made;
       },
       async update(event, input, scope, said, { isThrowing = false, version } = {}) {
         const isOne = scope === null || scope === "THIS";
-        const send = (change: UpdateEventInput, read: number | null) =>
-          client.mutate({
+        const send = async (change: UpdateEventInput, read: number | null) => {
+          const { data } = await client.mutate({
             mutation: UpdateEventDocument,
             variables: { id: event.id, input: change, scope, version: read },
             // only the server can compute a series
@@ -92,17 +93,29 @@ export function useEventActions(): EventActions {
                 }
               : {}),
           });
+          if (data) rememberOwn([savedRow(data.updateEvent)]);
+          return data?.updateEvent ?? null;
+        };
         const change = () => send(input, version ?? null);
-        const answer = isThrowing
-          ? await change().finally(() => refreshEvents(client))
-          : await attempt(change, "Failed to update event");
-        if (!answer) return false;
+        const saving = isThrowing
+          ? change().finally(() => refreshEvents(client))
+          : attempt(change, "Failed to update event");
         const former = Object.fromEntries(
           Object.keys(input).map((key) => [key, event[key as keyof EventFieldsFragment]]),
         ) as UpdateEventInput;
-        const changed = answer.data?.updateEvent.id ?? event.id;
-        toast.show(said, undoing(isOne ? () => send(former, null) : undoSeriesChange(changed)));
-        return true;
+        const takeBack = async (): Promise<unknown> => {
+          const saved = await saving;
+          if (!saved) return null;
+          return isOne ? send(former, newestOwn(savedRow(saved))) : undoSeriesChange(saved.id);
+        };
+        void toast.showWhenDone(
+          saving.then(
+            (saved) => saved && said,
+            () => null,
+          ),
+          undoing(takeBack),
+        );
+        return (await saving) !== null;
       },
       move(event, input, scope, said) {
         const stored = client.cache.readFragment({
@@ -136,10 +149,9 @@ export function useEventActions(): EventActions {
         };
         // deleting "this and following" left its own series in the trash: undo merges both again
         const isParted = scope === "FOLLOWING" && gone !== event.seriesId;
-        toast.show(
-          scope === null || scope === "THIS" ? "Event deleted" : "Events deleted",
-          undoing(isParted ? undoSeriesChange(gone) : restore),
-        );
+        toast.show(scope === null || scope === "THIS" ? "Event deleted" : "Events deleted", {
+          undo: undoing(isParted ? () => undoSeriesChange(gone) : restore),
+        });
         return true;
       },
       async duplicate(event, start) {
@@ -148,12 +160,17 @@ export function useEventActions(): EventActions {
           "Failed to duplicate event",
         );
         const made = answer?.data?.duplicateEvent ?? null;
-        if (made) toast.show("Event duplicated", { undo: () => takeAway(made.id) });
+        if (made) toast.show("Event duplicated", { undo: takeAway(made.id) });
         return made;
       },
     };
     return actions;
   }, [client]);
+}
+
+/** An occurrence has the version of its series. */
+function savedRow({ id, seriesId, version }: Pick<EventFieldsFragment, "id" | "seriesId" | "version">) {
+  return { id: seriesId ?? id, version };
 }
 
 /** The part of a change that is shown optimistically. */

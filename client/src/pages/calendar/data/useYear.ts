@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useCalendarYearQuery } from "../../../gql/hooks";
 import { usePreferences } from "../../../lib/preferences";
+import type { Day } from "../../../lib/time/days";
 import { eventsByDay, lengthInDays, type PlacedEvent } from "../placedEvent";
-import type { Day } from "../time/days";
 import { type EventSources, placeEvents } from "./placeEvents";
 import { type CalendarEvents, useCalendarEvents } from "./useCalendarEvents";
 

@@ -1,10 +1,10 @@
 import { TriangleAlert } from "lucide-react";
 import type { LocalePreferences } from "../../../lib/preferences";
+import { minuteMs } from "../../../lib/time/days";
+import { writeMinutes, writeSpan } from "../../../lib/time/writeTime";
+import type { Wall } from "../../../lib/time/zoneTime";
 import alertStyles from "../../../ui/Alert.module.css";
 import type { PlacedEvent } from "../placedEvent";
-import { minuteMs } from "../time/days";
-import { writeMinutes, writeSpan } from "../time/writeTime";
-import type { Wall } from "../time/zoneTime";
 
 /** Lists the events that a time would overlap. It does not prevent saving. */
 export function ConflictNote({

@@ -1,11 +1,11 @@
 import { CalendarDays } from "lucide-react";
 import { useRef, useState } from "react";
 import { usePreferences } from "../../../lib/preferences";
+import { type Day, dayOf } from "../../../lib/time/days";
 import { writeDay } from "../../../lib/time/writeDay";
+import { wallOf } from "../../../lib/time/zoneTime";
 import fieldStyles from "../../../ui/fields/Field.module.css";
 import { IconButton } from "../../../ui/IconButton";
-import { type Day, dayOf } from "../time/days";
-import { wallOf } from "../time/zoneTime";
 import styles from "./editor.module.css";
 import { readDay } from "./readDay";
 

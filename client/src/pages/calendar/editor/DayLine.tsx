@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { usePreferences } from "../../../lib/preferences";
+import { type Day, hourMs, startOf } from "../../../lib/time/days";
+import { writeDayWords } from "../../../lib/time/writeTime";
+import type { Wall } from "../../../lib/time/zoneTime";
 import { tintStyle } from "../../../ui/Tint";
 import type { PlacedEvent } from "../placedEvent";
-import { type Day, hourMs, startOf } from "../time/days";
-import { writeDayWords } from "../time/writeTime";
-import type { Wall } from "../time/zoneTime";
 import styles from "./DayLine.module.css";
 
 /** The working day as a line: its events, and the time being chosen. */

@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { type FormEvent, useId, useMemo, useRef, useState } from "react";
+import { v7 as uuidv7 } from "uuid";
 import { errorCode, errorFields, errorText } from "../../../data/errorText";
 import {
   CalendarEventDocument,
@@ -8,7 +9,9 @@ import {
   type EventStatus,
 } from "../../../gql/graphql";
 import { usePreferences } from "../../../lib/preferences";
+import { dayMs, dayOf, weekStartNumbers } from "../../../lib/time/days";
 import { timeZones } from "../../../lib/time/timeZones";
+import { instantOf } from "../../../lib/time/zoneTime";
 import alertStyles from "../../../ui/Alert.module.css";
 import { Button } from "../../../ui/Button";
 import { Select } from "../../../ui/choices/Select";
@@ -22,8 +25,6 @@ import { Dialog } from "../../../ui/overlays/Dialog";
 import { untypedColor } from "../data/calendarColors";
 import type { EventSources } from "../data/placeEvents";
 import type { EventActions } from "../data/useEventActions";
-import { dayMs, dayOf, weekStartNumbers } from "../time/days";
-import { instantOf } from "../time/zoneTime";
 import { Conflicts } from "./Conflicts";
 import styles from "./editor.module.css";
 import { changesOf, draftOf, type EventDraft, type EventProblems, inputOf, isOfSeries, problemsOf } from "./eventDraft";
@@ -31,6 +32,7 @@ import { ReminderFields } from "./ReminderFields";
 import { RepeatFields } from "./RepeatFields";
 import { type ScopeAct, ScopeDialog } from "./ScopeDialog";
 import { TypeChoice } from "./TypeChoice";
+import { useUnreadTimes } from "./useUnreadTimes";
 import { WhenFields } from "./WhenFields";
 import { withRuleOfStart } from "./withRuleOfStart";
 
@@ -51,7 +53,7 @@ export function EventEditor({
 }: {
   /** Null for a new event. */
   event: EventFieldsFragment | null;
-  /** The initial values of a new event. */
+  /** The initial values of a new event, with what was typed for it before. */
   first: EventDraft;
   sources: EventSources;
   actions: EventActions;
@@ -62,10 +64,11 @@ export function EventEditor({
   const { locale } = usePreferences();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const id = useRef(crypto.randomUUID());
-  const [read, setRead] = useState({ event, draft: event ? draftOf(event) : first });
-  const [draft, setDraft] = useState(read.draft);
+  const id = useRef(uuidv7());
+  const [read, setRead] = useState({ event, draft: event ? draftOf(event) : { ...first, title: "" } });
+  const [draft, setDraft] = useState(event ? read.draft : first);
   const [problems, setProblems] = useState<EventProblems>({});
+  const { unread, setUnreadTime } = useUnreadTimes();
   const [isTried, setTried] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -91,7 +94,7 @@ export function EventEditor({
     setTried(true);
     const found = problemsOf(draft);
     setProblems(found);
-    if (Object.keys(found).length) {
+    if (Object.keys({ ...found, ...unread }).length) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
@@ -210,12 +213,11 @@ export function EventEditor({
             value={draft.title}
             error={problems.title}
             maxLength={600}
-            autoFocus={!event}
             onChange={(title) => change({ title })}
           />
         </FormRow>
         <FormRow label="When" note={`${zoneName} time`}>
-          <WhenFields draft={draft} problem={problems.end ?? problems.start} onChange={change} />
+          <WhenFields draft={draft} problems={{ ...problems, ...unread }} onChange={change} onUnread={setUnreadTime} />
           {!draft.isAllDay && <Conflicts draft={draft} event={event} sources={sources} />}
         </FormRow>
         <FormRow label="Repeats">

@@ -1,6 +1,6 @@
+import { writeMinutes } from "../../../lib/time/writeTime";
 import { Chip } from "../../../ui/Chip";
 import { Select } from "../../../ui/choices/Select";
-import { writeMinutes } from "../time/writeTime";
 import styles from "./editor.module.css";
 
 const most = 5;

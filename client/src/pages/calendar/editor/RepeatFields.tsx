@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { addMonths, type Day, weekdayOf } from "../../../lib/time/days";
 import { Select } from "../../../ui/choices/Select";
 import fieldStyles from "../../../ui/fields/Field.module.css";
-import { addMonths, type Day, weekdayOf } from "../time/days";
 import { DayField } from "./DayField";
 import styles from "./editor.module.css";
 import type { EventDraft } from "./eventDraft";
@@ -164,14 +164,14 @@ function RepeatEnd({ repeat, start, onChange }: { repeat: Repeat; start: Day; on
   const times = repeat.until === null || repeat.count !== null ? null : timesUntil(repeat, start, repeat.until);
   return (
     <div className={`${styles.repeat} row num`}>
-      <span>Until</span>
+      <span>Ends</span>
       <Select<"never" | "date" | "count">
-        label="Until"
+        label="Ends"
         isLabelHidden
         options={[
-          { id: "never", label: "no end" },
-          { id: "date", label: "a date" },
-          { id: "count", label: "a number" },
+          { id: "never", label: "never" },
+          { id: "date", label: "on" },
+          { id: "count", label: "after" },
         ]}
         value={kind}
         onChange={(next) =>

@@ -4,15 +4,15 @@ import { errorText } from "../../../data/errorText";
 import type { EventFieldsFragment, EventScope } from "../../../gql/graphql";
 import { useEventScopesQuery } from "../../../gql/hooks";
 import { usePreferences } from "../../../lib/preferences";
+import { type Day, dayOf } from "../../../lib/time/days";
 import { writeDay } from "../../../lib/time/writeDay";
+import { writeDayWords } from "../../../lib/time/writeTime";
+import { wallOf } from "../../../lib/time/zoneTime";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { Skeleton } from "../../../ui/Skeleton";
 import { tintStyle } from "../../../ui/Tint";
-import { type Day, dayOf } from "../time/days";
-import { writeDayWords } from "../time/writeTime";
-import { wallOf } from "../time/zoneTime";
 import { ruleWords } from "./repeatRule";
 import styles from "./ScopeDialog.module.css";
 
@@ -80,7 +80,7 @@ export function ScopeDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="ink" type="submit" form={`${name}form`} disabled={!scopes}>
+          <Button variant={act === "delete" ? "danger" : "ink"} type="submit" form={`${name}form`} disabled={!scopes}>
             {count === 1 ? `${verb} 1 event` : count ? `${verb} ${count} events` : `${verb} these events`}
           </Button>
         </>

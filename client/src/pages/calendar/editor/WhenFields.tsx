@@ -1,25 +1,28 @@
 import { useId, useState } from "react";
 import { usePreferences } from "../../../lib/preferences";
+import { addDays, dayMs, dayOf, minuteMs, startOf } from "../../../lib/time/days";
 import { Button } from "../../../ui/Button";
 import fieldStyles from "../../../ui/fields/Field.module.css";
 import { Switch } from "../../../ui/fields/Switch";
-import { addDays, dayMs, dayOf, minuteMs, startOf } from "../time/days";
+import { TimeField } from "../../../ui/fields/TimeField";
 import { DayField } from "./DayField";
 import styles from "./editor.module.css";
-import { type EventDraft, withAllDay } from "./eventDraft";
-import { TimeField } from "./TimeField";
+import { type EventDraft, type EventProblems, withAllDay } from "./eventDraft";
 
 /**
  * When an event is: a day with times, whole days, or from one day to another. Changing the start moves the end along.
  */
 export function WhenFields({
   draft,
-  problem,
+  problems,
   onChange,
+  onUnread,
 }: {
   draft: EventDraft;
-  problem: string | undefined;
+  problems: EventProblems;
   onChange: (part: Partial<EventDraft>) => void;
+  /** Called with a message for a text that is not a time; null once it is valid again. */
+  onUnread: (field: "start" | "end", sentence: string | null) => void;
 }) {
   const { calendar } = usePreferences();
   const problemId = useId();
@@ -37,7 +40,11 @@ export function WhenFields({
     if (showsLastDay && lastDay !== addDays(firstDay, 1)) onChange({ end: next });
     else onChange({ end: same > start || hasLastDay ? (hasLastDay ? next : same) : same + dayMs });
   };
-  const invalid = { isInvalid: problem !== undefined, describedBy: problem ? problemId : undefined };
+  const problem = problems.start ?? problems.end;
+  const noted = (field: "start" | "end") => ({
+    isInvalid: problems[field] !== undefined,
+    describedBy: problem && problemId,
+  });
   return (
     <>
       <div className={`${styles.when} row`} data-all-day={isAllDay || undefined}>
@@ -49,8 +56,11 @@ export function WhenFields({
         {!isAllDay && (
           <TimeField
             label="Start time"
+            className={styles.timeField}
             value={minutesOf(start)}
+            {...noted("start")}
             onChange={(minutes) => moveStart(startOf(firstDay) + minutes * minuteMs)}
+            onError={(sentence) => onUnread("start", sentence)}
           />
         )}
         <span className={styles.to}>to</span>
@@ -58,14 +68,23 @@ export function WhenFields({
           <DayField
             label="Last day"
             value={lastDay}
-            {...invalid}
+            {...noted("end")}
             onChange={(day) => {
               setHasLastDay(true);
               onChange({ end: isAllDay ? startOf(addDays(day, 1)) : startOf(day) + (end % dayMs) });
             }}
           />
         )}
-        {!isAllDay && <TimeField label="End time" value={minutesOf(end)} {...invalid} onChange={setEnd} />}
+        {!isAllDay && (
+          <TimeField
+            label="End time"
+            className={styles.timeField}
+            value={minutesOf(end)}
+            {...noted("end")}
+            onChange={setEnd}
+            onError={(sentence) => onUnread("end", sentence)}
+          />
+        )}
         {!isAllDay && !showsLastDay && (
           <Button variant="quiet" className={styles.otherDay} onClick={() => setHasLastDay(true)}>
             Add end date
@@ -74,7 +93,11 @@ export function WhenFields({
         <Switch
           label="All day"
           isOn={isAllDay}
-          onChange={(on) => onChange(withAllDay(draft, on, calendar.dayStartHour + 1))}
+          onChange={(on) => {
+            onUnread("start", null);
+            onUnread("end", null);
+            onChange(withAllDay(draft, on, calendar.dayStartHour + 1));
+          }}
         />
       </div>
       {problem && (

@@ -1,7 +1,7 @@
 import { titleRequired } from "../../../../../schema/sentences";
 import type { CreateEventInput, EventFieldsFragment, EventStatus, UpdateEventInput } from "../../../gql/graphql";
-import { addDays, type Day, dayMs, dayOf, minuteMs, startOf } from "../time/days";
-import { instantOf, type Wall, wallOf } from "../time/zoneTime";
+import { addDays, type Day, dayMs, dayOf, minuteMs, startOf } from "../../../lib/time/days";
+import { instantOf, type Wall, wallOf } from "../../../lib/time/zoneTime";
 
 /** The form's values: times are wall clock times in `timeZone`. */
 export interface EventDraft {

@@ -1,6 +1,6 @@
 import { parse } from "date-fns/parse";
 import type { LocalePreferences } from "../../../lib/preferences";
-import { addDays, type Day, isDay, weekdayOf } from "../time/days";
+import { addDays, type Day, isDay, weekdayOf } from "../../../lib/time/days";
 
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 

@@ -1,5 +1,5 @@
-import { addDays, type Day, startOf, weekdayOf } from "../time/days";
-import { writeDayWords } from "../time/writeTime";
+import { addDays, type Day, startOf, weekdayOf } from "../../../lib/time/days";
+import { writeDayWords } from "../../../lib/time/writeTime";
 
 export type Frequency = "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
 

@@ -1,4 +1,4 @@
-import { dayOf, weekdayOf } from "../time/days";
+import { dayOf, weekdayOf } from "../../../lib/time/days";
 import type { EventDraft } from "./eventDraft";
 import { readRule, writeRule } from "./repeatRule";
 

@@ -1,12 +1,14 @@
 import { Repeat2 } from "lucide-react";
+import type { CalendarTodoFragment } from "../../../gql/graphql";
 import type { LocalePreferences } from "../../../lib/preferences";
+import { dayOf, daysBetween, hourMs } from "../../../lib/time/days";
+import { writeClock, writeSpan } from "../../../lib/time/writeTime";
+import type { Wall } from "../../../lib/time/zoneTime";
 import { tintStyle } from "../../../ui/Tint";
 import { lengthInDays, type PlacedEvent, spansDays } from "../placedEvent";
-import { dayOf, daysBetween, hourMs } from "../time/days";
-import { writeClock, writeSpan } from "../time/writeTime";
-import type { Wall } from "../time/zoneTime";
 import { nameOf } from "./eventName";
 import styles from "./GridEvent.module.css";
+import { GridTodo } from "./GridTodo";
 
 /** An event in the grid, in its color, with as much text as fits. */
 export function GridEvent({
@@ -15,30 +17,46 @@ export function GridEvent({
   end,
   isAllDay,
   isGhost,
+  ghostTitle,
   isStart,
+  onBlock,
   now,
   view,
   timeFormat,
+  onToggle,
 }: {
-  /** Undefined for a time being drawn. */
+  /** Undefined for a time being drawn, and for a new event. */
   event: PlacedEvent | undefined;
   /** The current position, also during a drag. */
   start: Wall;
   end: Wall;
   isAllDay: boolean;
   isGhost: boolean;
+  /** Of a to-do that is dragged here. */
+  ghostTitle: string;
   isStart: boolean;
+  /** Called with the block of a new event, which gets its title from the popover beside it. */
+  onBlock: ((block: HTMLElement | null) => void) | undefined;
   now: Wall;
   view: "day" | "week" | "month";
   timeFormat: LocalePreferences["timeFormat"];
+  onToggle: (todo: CalendarTodoFragment) => void;
 }) {
   if (!event || isGhost) {
     return (
-      <div className={`${styles.event} ${styles.isGhost}`} data-view={view} data-bar={isAllDay || undefined}>
+      <div
+        ref={onBlock}
+        className={`${styles.event} ${styles.isGhost}`}
+        data-view={view}
+        data-bar={isAllDay || undefined}
+      >
         {!isAllDay && <span className={`${styles.time} num`}>{writeSpan(start, end, timeFormat)}</span>}
-        <span className={styles.title}>New event</span>
+        {!onBlock && <span className={styles.title}>{ghostTitle || "New event"}</span>}
       </div>
     );
+  }
+  if (event.todo && !isAllDay) {
+    return <GridTodo {...{ block: event, todo: event.todo, start, end, view, timeFormat, onToggle }} />;
   }
   const isBar = isAllDay || spansDays(event);
   const isPast = end <= now;
@@ -95,12 +113,14 @@ export function GridEvent({
   }
   return (
     <div {...props}>
-      <span className={styles.title}>{event.title}</span>
-      <span className={`${styles.time} num`}>
-        <span className={styles.start}>{writeClock(start, timeFormat)}</span>
-        <span className={styles.span}>{writeSpan(start, end, timeFormat)}</span>
-      </span>
-      {event.location && <span className={styles.more}>{event.location}</span>}
+      <div className={styles.lines}>
+        <span className={styles.title}>{event.title}</span>
+        <span className={`${styles.time} num`}>
+          <span className={styles.start}>{writeClock(start, timeFormat)}</span>
+          <span className={styles.span}>{writeSpan(start, end, timeFormat)}</span>
+        </span>
+        {event.location && <span className={styles.more}>{event.location}</span>}
+      </div>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import type { LocalePreferences, Preferences } from "../../../lib/preferences";
+import { type Day, hourMs, startOf } from "../../../lib/time/days";
+import { writeClock } from "../../../lib/time/writeTime";
 import { type PlacedEvent, spansDays } from "../placedEvent";
-import { type Day, hourMs, startOf } from "../time/days";
-import { writeClock } from "../time/writeTime";
 import { nameOf } from "./eventName";
 import styles from "./OutsideHours.module.css";
 

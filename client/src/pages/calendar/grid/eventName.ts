@@ -1,24 +1,28 @@
 import type { LocalePreferences } from "../../../lib/preferences";
+import { dayMs, dayOf } from "../../../lib/time/days";
+import { writeClock, writeDayWords, writeSpan } from "../../../lib/time/writeTime";
 import type { PlacedEvent } from "../placedEvent";
-import { dayMs, dayOf } from "../time/days";
-import { writeClock, writeDayWords, writeSpan } from "../time/writeTime";
+import type { GridSpan } from "./gridTypes";
+
+/** "Friday, November 20, 09:30 – 10:00", "Friday, November 20, all day" */
+export function whenWords({ start, end, isAllDay }: GridSpan, timeFormat: LocalePreferences["timeFormat"]): string {
+  const words = { weekday: "long", month: "long", day: "numeric" } as const;
+  const first = writeDayWords(dayOf(start), words);
+  const last = writeDayWords(dayOf(Math.max(start, end - 1)), words);
+  if (isAllDay) return `${first === last ? first : `${first} to ${last}`}, all day`;
+  if (end - start < dayMs) return `${first}, ${writeSpan(start, end, timeFormat)}`;
+  return `${first}, ${writeClock(start, timeFormat)} to ${last}, ${writeClock(end, timeFormat)}`;
+}
 
 /** The accessible name: "Stand-up, Friday, November 20, 09:30 – 10:00, Work". */
 export function nameOf(event: PlacedEvent, timeFormat: LocalePreferences["timeFormat"]): string {
-  const words = { weekday: "long", month: "long", day: "numeric" } as const;
-  const first = writeDayWords(dayOf(event.start), words);
-  const last = writeDayWords(dayOf(Math.max(event.start, event.end - 1)), words);
-  const when = event.isAllDay
-    ? `${first === last ? first : `${first} to ${last}`}, all day`
-    : event.end - event.start < dayMs
-      ? `${first}, ${writeSpan(event.start, event.end, timeFormat)}`
-      : `${first}, ${writeClock(event.start, timeFormat)} to ${last}, ${writeClock(event.end, timeFormat)}`;
   return [
     event.title,
-    when,
+    whenWords(event, timeFormat),
     event.location,
     event.typeName,
-    event.isCancelled && "cancelled",
+    event.todo && "to-do",
+    event.isCancelled && (event.todo ? "done" : "cancelled"),
     event.isRepeating && "repeats",
     event.isReadOnly && "from a subscription",
   ]

@@ -1,4 +1,4 @@
-import type { Wall } from "../time/zoneTime";
+import type { Wall } from "../../../lib/time/zoneTime";
 
 export type GridView = "day" | "week" | "month";
 

@@ -74,7 +74,6 @@ export function EventTypeDialog({
         value={name}
         error={problem}
         maxLength={100}
-        autoFocus
         onChange={(next) => {
           setName(next);
           setProblem(null);

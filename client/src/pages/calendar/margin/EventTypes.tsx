@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { ArrowDown, ArrowUp, Check, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { errorText } from "../../../data/errorText";
+import { reportFailure } from "../../../data/reportFailure";
 import {
   DeleteEventTypeDocument,
   type EventTypeFieldsFragment,
@@ -60,17 +61,21 @@ export function EventTypes({
     if (from === -1 || to < 0 || to >= order.length || to === from) return;
     order.splice(to, 0, ...order.splice(from, 1));
     setSaid(`${name}, ${to + 1} of ${order.length}`);
-    try {
-      await client.mutate({
-        mutation: ReorderEventTypesDocument,
-        variables: { eventTypeIds: order },
-        optimisticResponse: {
-          reorderEventTypes: order.map((typeId, index) => ({ __typename: "EventType", id: typeId, order: index })),
-        } as never,
-      });
-    } catch (error) {
-      toast.error(errorText(error, "Failed to reorder event types"));
-    }
+    const former = types.map((type) => type.id);
+    const moving = reportFailure(put(order), "Failed to reorder event types");
+    await toast.showWhenDone(
+      moving.then((isDone) => (isDone ? `“${name}” moved` : null)),
+      () => reportFailure(put(former), "Failed to undo"),
+    );
+  }
+  function put(order: string[]): Promise<unknown> {
+    return client.mutate({
+      mutation: ReorderEventTypesDocument,
+      variables: { eventTypeIds: order },
+      optimisticResponse: {
+        reorderEventTypes: order.map((typeId, index) => ({ __typename: "EventType", id: typeId, order: index })),
+      } as never,
+    });
   }
   async function remove(type: EventTypeFieldsFragment): Promise<void> {
     try {

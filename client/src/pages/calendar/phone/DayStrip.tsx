@@ -1,7 +1,7 @@
+import { type Day, daysFrom } from "../../../lib/time/days";
+import { writeDayWords } from "../../../lib/time/writeTime";
 import { tintStyle } from "../../../ui/Tint";
 import type { PlacedEvent } from "../placedEvent";
-import { type Day, daysFrom } from "../time/days";
-import { writeDayWords } from "../time/writeTime";
 import { useDayKeys } from "../useDayKeys";
 import styles from "./phone.module.css";
 
@@ -35,7 +35,7 @@ export function DayStrip({
           tabIndex={one === day ? 0 : -1}
           aria-pressed={one === day}
           aria-current={one === today ? "date" : undefined}
-          aria-label={dayLabel(one, byDay.get(one)?.length ?? 0)}
+          aria-label={dayLabel(one, byDay.get(one))}
           onClick={() => onGo(one)}
         >
           <small>{writeDayWords(one, { weekday: "narrow" })}</small>
@@ -57,7 +57,10 @@ export function Dots({ events, most }: { events: readonly PlacedEvent[]; most: n
   );
 }
 
-export function dayLabel(day: Day, count: number): string {
+export function dayLabel(day: Day, placed: readonly PlacedEvent[] = []): string {
+  const todos = placed.filter(({ todo }) => todo).length;
+  const count = placed.length - todos;
   const words = writeDayWords(day, { weekday: "long", month: "long", day: "numeric" });
-  return `${words}, ${count === 0 ? "no events" : count === 1 ? "1 event" : `${count} events`}`;
+  const also = todos === 0 ? "" : todos === 1 ? ", 1 to-do" : `, ${todos} to-dos`;
+  return `${words}, ${count === 0 ? "no events" : count === 1 ? "1 event" : `${count} events`}${also}`;
 }

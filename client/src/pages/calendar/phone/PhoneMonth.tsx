@@ -1,9 +1,10 @@
+import { Circle } from "lucide-react";
 import { usePreferences } from "../../../lib/preferences";
+import { type Day, daysFrom } from "../../../lib/time/days";
+import { writeClock, writeDayWords } from "../../../lib/time/writeTime";
 import { tintStyle } from "../../../ui/Tint";
 import { nameOf } from "../grid/eventName";
 import type { PlacedEvent } from "../placedEvent";
-import { type Day, daysFrom } from "../time/days";
-import { writeClock, writeDayWords } from "../time/writeTime";
 import { useDayKeys } from "../useDayKeys";
 import { Dots, dayLabel } from "./DayStrip";
 import styles from "./phone.module.css";
@@ -50,7 +51,7 @@ export function PhoneMonth({
             data-other={one.slice(0, 7) !== day.slice(0, 7) || undefined}
             aria-pressed={one === day}
             aria-current={one === today ? "date" : undefined}
-            aria-label={dayLabel(one, byDay.get(one)?.length ?? 0)}
+            aria-label={dayLabel(one, byDay.get(one))}
             onClick={() => onGo(one)}
           >
             <b>{Number(one.slice(8))}</b>
@@ -73,7 +74,7 @@ export function PhoneMonth({
           onClick={() => onOpen(event.key)}
         >
           <time>{event.isAllDay ? "all day" : writeClock(event.start, locale.timeFormat)}</time>
-          <i className="tint" style={tintStyle(event.color)} />
+          {event.todo ? <Circle size={13} aria-hidden /> : <i className="tint" style={tintStyle(event.color)} />}
           <span className="clip">{event.title}</span>
         </button>
       ))}

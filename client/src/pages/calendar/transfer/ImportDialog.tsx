@@ -177,7 +177,7 @@ export function ImportDialog({
           </div>
           {running === "reading" && (
             <p role="status" className={`${styles.reading} soft row`}>
-              <Spinner /> Reading what it holds
+              <Spinner /> Reading the file
             </p>
           )}
           {problem && (

@@ -1,9 +1,9 @@
 import { Repeat2 } from "lucide-react";
 import type { PreviewEventImportMutation } from "../../../gql/graphql";
+import { dayOf } from "../../../lib/time/days";
 import { useDates } from "../../../lib/time/formatDate";
+import { wallOf } from "../../../lib/time/zoneTime";
 import { Badge } from "../../../ui/Badge";
-import { dayOf } from "../time/days";
-import { wallOf } from "../time/zoneTime";
 import styles from "./transfer.module.css";
 
 type Preview = PreviewEventImportMutation["previewEventImport"];

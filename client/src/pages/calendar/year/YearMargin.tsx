@@ -33,7 +33,7 @@ export function YearMargin({
       </p>
       {names.size > 0 && (
         <>
-          <h2>Long ones</h2>
+          <h2>Long events</h2>
           <ul className={styles.spans}>
             {[...names.values()].slice(0, maxNamed).map((span) => (
               <li key={span.key}>

@@ -1,8 +1,8 @@
 import { memo, useMemo } from "react";
+import { addMonths, type Day, daysFrom, weekdayOf } from "../../../lib/time/days";
+import { writeDayWords } from "../../../lib/time/writeTime";
 import { tintStyle } from "../../../ui/Tint";
 import { firstDayOf, lastDayOf, type PlacedEvent } from "../placedEvent";
-import { addMonths, type Day, daysFrom, weekdayOf } from "../time/days";
-import { writeDayWords } from "../time/writeTime";
 import { useDayKeys } from "../useDayKeys";
 import styles from "./year.module.css";
 
@@ -76,12 +76,17 @@ const YearMonth = memo(function YearMonth({
   const stop = today.slice(0, 7) === month.slice(0, 7) ? today : month;
   const first = (weekdayOf(month) - weekStart + 7) % 7;
   return (
-    <section className={styles.month} aria-label={name} data-current={stop === today || undefined}>
+    <section
+      className={styles.month}
+      aria-label={name}
+      data-current={stop === today || undefined}
+      data-empty={total === 0 || undefined}
+    >
       <h2>
         <button type="button" onClick={() => onOpenMonth(month)}>
           {name}
         </button>
-        <span className="num">
+        <span className={total === 0 ? "sr-only" : "num"}>
           {total} <span className="sr-only">{total === 1 ? "event" : "events"}</span>
         </span>
       </h2>

@@ -1,4 +1,4 @@
-import type { LocalePreferences } from "../../../lib/preferences";
+import type { LocalePreferences } from "../preferences";
 import type { Wall } from "./zoneTime";
 
 export const minuteMs = 60_000;

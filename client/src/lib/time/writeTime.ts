@@ -1,4 +1,4 @@
-import type { LocalePreferences } from "../../../lib/preferences";
+import type { LocalePreferences } from "../preferences";
 import { type Day, startOf } from "./days";
 import type { Wall } from "./zoneTime";
 
