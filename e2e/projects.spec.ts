@@ -29,22 +29,23 @@ test("a project is created, gets subprojects, is put on hold, deleted and restor
   await expect(page).toHaveURL(/\/projects\?project=/);
   await expect(page.getByRole("heading", { level: 2, name: "Kitchen rebuild" })).toBeVisible();
 
-  await page.getByRole("button", { name: "New subproject" }).click();
-  const sub = dialog(page, "New subproject of Kitchen rebuild");
-  await sub.getByLabel("Name").fill("Cabinets");
-  await sub.getByLabel("Name").press("Enter");
-  await expect(sub).toBeHidden();
+  await page.getByRole("button", { name: "Add subproject", exact: true }).click();
+  const line = page.getByRole("textbox", { name: "New subproject of Kitchen rebuild" });
+  await line.fill("Cabinets");
+  await line.press("Enter");
   const cabinets = page.getByRole("region", { name: "Cabinets" });
   await expect(cabinets).toBeVisible();
+  await line.press("Escape");
   await more(page, "Cabinets", "Rename");
   await page.getByLabel("New name of Cabinets").fill("Oak cabinets");
   await page.getByLabel("New name of Cabinets").press("Enter");
   await expect(page.getByRole("region", { name: "Oak cabinets" })).toBeVisible();
-  await more(page, "Oak cabinets", "New subproject");
-  await dialog(page, "New subproject of Oak cabinets").getByLabel("Name").fill("Worktop");
+  await more(page, "Oak cabinets", "Add subproject");
+  await page.getByRole("textbox", { name: "New subproject of Oak cabinets" }).fill("Worktop");
   await page.keyboard.press("Enter");
   const worktop = page.getByRole("region", { name: "Worktop" });
   await expect(worktop).toBeVisible();
+  await page.keyboard.press("Escape");
 
   // collapsed parts stay collapsed
   await page.getByRole("button", { name: "Collapse Oak cabinets" }).click();
@@ -143,23 +144,29 @@ test("projects are put in the person's own order by the grip's arrow keys and by
   await expect(grip("Kitchen rebuild")).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await expect(names).toHaveText(["Field guide", "Kitchen rebuild", "Half-marathon"]);
+  // the grip no longer takes the focus once something else has it
+  const make = page.getByRole("button", { name: "New project" }).first();
+  await make.focus();
+  await makeProject(context, "Garden");
+  await expect(names).toContainText(["Garden"]);
+  await expect(make).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(names).toHaveText(["Field guide", "Half-marathon", "Kitchen rebuild"]);
+  await expect(names).toHaveText(["Field guide", "Half-marathon", "Garden", "Kitchen rebuild"]);
 
   const target = await page.getByRole("article").first().boundingBox();
   await grip("Kitchen rebuild").hover();
   await page.mouse.down();
   await page.mouse.move((target?.x ?? 0) + 30, (target?.y ?? 0) + 30, { steps: 6 });
   await page.mouse.up();
-  await expect(names).toHaveText(["Kitchen rebuild", "Field guide", "Half-marathon"]);
+  await expect(names).toHaveText(["Kitchen rebuild", "Field guide", "Half-marathon", "Garden"]);
   // the toast of the keyboard move may still be fading
   await expect(page.getByRole("status").getByText("“Kitchen rebuild” moved").last()).toBeVisible();
   await page.reload();
-  await expect(names).toHaveText(["Kitchen rebuild", "Field guide", "Half-marathon"]);
+  await expect(names).toHaveText(["Kitchen rebuild", "Field guide", "Half-marathon", "Garden"]);
   await expect(page).toHaveURL("/projects");
 
   await page.goto("/projects?sort=name");
-  await expect(names).toHaveText(["Field guide", "Half-marathon", "Kitchen rebuild"]);
+  await expect(names).toHaveText(["Field guide", "Garden", "Half-marathon", "Kitchen rebuild"]);
   await expect(grip("Field guide")).toHaveCount(0);
 });
 

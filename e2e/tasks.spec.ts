@@ -149,6 +149,22 @@ test("tasks are moved on the board and changed in bulk by keyboard", async ({ pa
   await expect(page.getByRole("button", { name: "1 completed" })).toBeVisible();
 });
 
+test("an empty start date of a task shows no date", async ({ page, context, person: _ }) => {
+  const projectId = await makeProject(context, "Shed");
+  await makeTask(context, { title: "Tar the roof", projectId, dueDate: "2026-11-22" });
+  await page.goto(`/projects?project=${projectId}`);
+  await task(page, "Tar the roof").getByRole("button", { name: "Tar the roof", exact: true }).click();
+  const editor = dialog(page, "Edit task");
+  await expect(editor.getByRole("textbox", { name: "Title" })).toBeFocused();
+  const start = editor.getByRole("textbox", { name: "Start" });
+  await expect(editor.getByRole("textbox", { name: "Due" })).toHaveValue("11/22/2026");
+  await expect(start).toHaveValue("");
+  await expect(start).not.toHaveAttribute("placeholder", /./);
+  await start.fill("some day");
+  await start.press("Tab");
+  await expect(editor.getByText("Write a day, such as 11/27/2026 or next friday")).toBeVisible();
+});
+
 test("a task lists its linked notes and leads to them", async ({ page, context, person: _ }) => {
   const noteId = await makeNote(context, { title: "Cabinet quotes" });
   await makeNote(context, { title: "Rye bread" });

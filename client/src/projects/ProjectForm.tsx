@@ -2,18 +2,21 @@ import { useState } from "react";
 import { enterName } from "../../../schema/sentences";
 import { errorCode, errorFields, errorText } from "../data/errorText";
 import type { ProjectStateFragment, ProjectStatus } from "../gql/graphql";
-import { Select } from "../ui/choices/Select";
+import { DateInput } from "../tasks/dates/DateInput";
+import { useDue } from "../tasks/dates/dueText";
 import { ColorPicker } from "../ui/fields/ColorPicker";
 import fieldStyles from "../ui/fields/Field.module.css";
+import { FormRow } from "../ui/fields/FormRow";
+import { Segmented } from "../ui/fields/Segmented";
 import { TextArea } from "../ui/fields/TextArea";
 import { TextField } from "../ui/fields/TextField";
-import { FormDialog } from "../ui/overlays/FormDialog";
+import { EditorDialog } from "../ui/overlays/EditorDialog";
 import { defaultTagColor } from "../ui/presetColors";
 import styles from "./ProjectForm.module.css";
 import { projectStatuses } from "./projectStatuses";
 import type { ProjectFields } from "./useProjectActions";
 
-/** The form for a new or existing project: name, description, color, status and due date. */
+/** The form of a new or existing project: the rows of a task's form that a project has, and its color. */
 export function ProjectForm({
   project,
   parent = null,
@@ -27,69 +30,117 @@ export function ProjectForm({
   onSave: (fields: ProjectFields) => Promise<unknown>;
   onClose: () => void;
 }) {
-  const [name, setName] = useState(project?.name ?? "");
-  const [description, setDescription] = useState(project?.description ?? "");
-  const [color, setColor] = useState<string>(project?.color ?? defaultTagColor);
-  const [status, setStatus] = useState<ProjectStatus>(project?.status ?? "ACTIVE");
-  const [dueDate, setDueDate] = useState(project?.dueDate?.slice(0, 10) ?? "");
-  const [problem, setProblem] = useState<{ name?: string; text?: string }>({});
+  const due = useDue();
+  const before = {
+    name: project?.name ?? "",
+    description: project?.description ?? "",
+    color: project?.color ?? defaultTagColor,
+    status: project?.status ?? ("ACTIVE" as ProjectStatus),
+    dueDate: project?.dueDate ?? null,
+  };
+  const [draft, setDraft] = useState(before);
+  const [problems, setProblems] = useState<{ name?: string; dueDate?: string; text?: string }>({});
   const [isSaving, setSaving] = useState(false);
   const kind = project?.parentId || parent ? "subproject" : "project";
+  const isChanged = (Object.keys(before) as (keyof typeof before)[]).some((key) => draft[key] !== before[key]);
+  const change = (part: Partial<typeof draft>): void => setDraft({ ...draft, ...part });
 
-  async function onSubmit(): Promise<void> {
-    if (!name.trim()) return setProblem({ name: enterName });
+  async function save(): Promise<void> {
+    if (isSaving || problems.dueDate) return;
+    const name = draft.name.trim();
+    if (!name) {
+      setProblems({ name: enterName });
+      return;
+    }
     setSaving(true);
-    const isDueKept = project?.dueDate?.slice(0, 10) === dueDate;
     try {
       await onSave({
-        name: name.trim(),
-        description: description.trim() || null,
-        color,
-        ...(status === project?.status ? {} : { status }),
-        ...(isDueKept ? {} : { dueDate: dueDate || null }),
+        name,
+        description: draft.description.trim() || null,
+        color: draft.color,
+        ...(draft.status === project?.status ? {} : { status: draft.status }),
+        ...(draft.dueDate === before.dueDate ? {} : { dueDate: draft.dueDate }),
       });
       onClose();
     } catch (error) {
       const fields = errorFields(error);
       const failure = project ? `Failed to save ${kind}` : `Failed to create ${kind}`;
       const text = errorCode(error) === "CONFLICT" ? "It was changed elsewhere. Close this and open it again." : null;
-      setProblem(fields.name ? { name: fields.name } : { text: text ?? errorText(error, failure) });
+      setProblems(fields.name ? { name: fields.name } : { text: text ?? errorText(error, failure) });
       setSaving(false);
     }
   }
 
   return (
-    <FormDialog
+    <EditorDialog
       title={project ? `Edit ${kind}` : parent ? `New subproject of ${parent.name}` : "New project"}
       isOpen
-      onClose={onClose}
-      action={`${project ? "Save" : "Create"} ${kind}`}
+      isChanged={isChanged}
       isSaving={isSaving}
+      action={`${project ? "Save" : "Create"} ${kind}`}
+      kept={project ? `The ${kind} stays as it was.` : `The ${kind} is not created.`}
       note={
-        <span className={`${fieldStyles.error} grow`} data-part="field-error" role="alert">
-          {problem.text}
+        <span className={fieldStyles.error} data-part="field-error" role="alert">
+          {problems.text}
         </span>
       }
-      onSubmit={onSubmit}
+      onClose={onClose}
+      onSubmit={() => void save()}
     >
-      <TextField
-        label="Name"
-        autoComplete="off"
-        autoFocus
-        maxLength={100}
-        value={name}
-        error={problem.name}
-        onChange={(typed) => {
-          setName(typed);
-          setProblem({});
-        }}
-      />
-      <TextArea label="Description" maxLength={10_000} rows={3} value={description} onChange={setDescription} />
-      <div className={styles.pair}>
-        <Select label="Status" options={projectStatuses} value={status} onChange={setStatus} />
-        <TextField label="Due" type="date" value={dueDate} onChange={setDueDate} />
-      </div>
-      <ColorPicker value={color} onChange={setColor} />
-    </FormDialog>
+      <FormRow label="Name">
+        <TextField
+          label="Name"
+          isLabelHidden
+          className={styles.name}
+          autoComplete="off"
+          maxLength={100}
+          value={draft.name}
+          error={problems.name}
+          onChange={(name) => {
+            change({ name });
+            setProblems({ ...problems, name: "", text: "" });
+          }}
+        />
+      </FormRow>
+      <FormRow label="Status">
+        <Segmented
+          label="Status"
+          options={projectStatuses}
+          value={draft.status}
+          onChange={(status) => change({ status })}
+        />
+      </FormRow>
+      <FormRow label="Due date" note="optional">
+        <div className={`${styles.dates} row`}>
+          <DateInput
+            label="Due"
+            value={draft.dueDate}
+            isInvalid={Boolean(problems.dueDate)}
+            onChange={(dueDate) => change({ dueDate })}
+            onError={(sentence) => setProblems({ ...problems, dueDate: sentence ?? "" })}
+          />
+          <span className="faint" role="status">
+            {!problems.dueDate && draft.dueDate !== null && `due ${due.short(draft.dueDate)}`}
+          </span>
+        </div>
+        {problems.dueDate && (
+          <p className={fieldStyles.error} data-part="field-error" role="alert">
+            {problems.dueDate}
+          </p>
+        )}
+      </FormRow>
+      <FormRow label="Description" note="optional">
+        <TextArea
+          label="Description"
+          isLabelHidden
+          maxLength={10_000}
+          value={draft.description}
+          onChange={(description) => change({ description })}
+        />
+      </FormRow>
+      <FormRow label="Color">
+        <ColorPicker value={draft.color} onChange={(color) => change({ color })} />
+      </FormRow>
+    </EditorDialog>
   );
 }

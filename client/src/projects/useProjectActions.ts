@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { errorText } from "../data/errorText";
 import { reloadProjects } from "../data/live/reloadProjects";
+import { newestOwn, rememberOwn } from "../data/ownVersions";
 import {
   CreateProjectDocument,
   type CreateProjectInput,
@@ -12,13 +13,15 @@ import {
   type ProjectStateFragment,
   ProjectStateFragmentDoc,
   type ProjectStatus,
+  type ProjectWholeFragment,
   RestoreProjectDocument,
   SetProjectArchivedDocument,
   UpdateProjectDocument,
   type UpdateProjectInput,
 } from "../gql/graphql";
+import { defaultTagColor } from "../ui/presetColors";
 import { toast } from "../ui/toast/toast";
-import { changeOutlines } from "./changeOutlines";
+import { addToOutlines, changeOutlines } from "./changeOutlines";
 
 export type ProjectFields = Pick<CreateProjectInput, "name" | "description" | "color" | "status" | "dueDate">;
 
@@ -34,7 +37,10 @@ interface Named {
 }
 
 export interface ProjectActions {
-  /** @throws the server's error, for the form to show. */
+  /**
+   * Shown at once in the trees on screen.
+   * @throws the server's error, for the form or the line to show.
+   */
   create(fields: ProjectFields, parentId: string | null): Promise<{ id: string }>;
   /**
    * @param project with the version that was loaded; null overwrites any stored version.
@@ -42,14 +48,14 @@ export interface ProjectActions {
    */
   change(project: { id: string; version: number | null }, input: UpdateProjectInput): Promise<void>;
   setFavorite(project: Named, isFavorite: boolean): Promise<boolean>;
-  setColor(project: Named, color: string): Promise<boolean>;
+  setColor(project: Named & { color: string }, color: string): Promise<boolean>;
   setStatus(project: Named & { status: ProjectStatus }, status: ProjectStatus): Promise<boolean>;
   /**
-   * Moves a project with its descendants, with Undo in the toast.
+   * Moves a project with its descendants, with Undo.
    * @param position sorts it at its new place until the server has answered.
    */
   move(project: Named, to: ProjectSpot, from: ProjectSpot, position?: number): Promise<boolean>;
-  /** Moves it to the trash with everything in it, with Undo in the toast. */
+  /** Moves it to the trash with everything in it, with Undo. */
   remove(project: Named): Promise<boolean>;
   restore(project: Named): Promise<boolean>;
   removeForGood(project: Named): Promise<boolean>;
@@ -67,7 +73,6 @@ export function useProjectActions(): ProjectActions {
   const client = useApolloClient();
   return useMemo(() => {
     let underway = 0;
-    let takeBack: (() => void) | null = null;
     async function attempt(act: () => Promise<unknown>, failure: string): Promise<boolean> {
       underway += 1;
       const error = await act().then(
@@ -81,19 +86,48 @@ export function useProjectActions(): ProjectActions {
       return error === null;
     }
     /** Shows the change optimistically. */
-    function update(
+    async function update(
       { id }: Named,
       input: Pick<UpdateProjectInput, "color" | "isFavorite" | "status">,
-    ): Promise<unknown> {
+      version: number | null = null,
+    ): Promise<ProjectStateFragment | null> {
       client.cache.modify({
         id: `Project:${id}`,
         fields: Object.fromEntries(Object.entries(input).map(([name, value]) => [name, () => value])),
       });
       changeOutlines(client.cache, id, input);
-      return client.mutate({
+      const { data } = await client.mutate({
         mutation: UpdateProjectDocument,
-        variables: { id, input, version: null },
+        variables: { id, input, version },
       });
+      if (data) rememberOwn([data.updateProject]);
+      return data?.updateProject ?? null;
+    }
+    /** Changes one field, and takes it back unless the project was saved elsewhere since. */
+    function set(
+      project: Named,
+      [input, former]: [Parameters<typeof update>[1], Parameters<typeof update>[1]],
+      said: string,
+      failure: string,
+    ): Promise<boolean> {
+      const saving = update(project, input);
+      const undo = async (): Promise<unknown> => {
+        const saved = await saving;
+        return saved && update(project, former, newestOwn(saved));
+      };
+      return tell(
+        attempt(() => saving, failure),
+        said,
+        undo,
+      );
+    }
+    /** @param undo throws the server's error */
+    function tell(acting: Promise<boolean>, said: string, undo: () => Promise<unknown>): Promise<boolean> {
+      void toast.showWhenDone(
+        acting.then((isDone) => (isDone ? said : null)),
+        () => attempt(undo, "Failed to undo"),
+      );
+      return acting;
     }
     const setArchived = ({ id }: Named, archived: boolean): Promise<unknown> =>
       client.mutate({
@@ -103,43 +137,59 @@ export function useProjectActions(): ProjectActions {
 
     const actions: ProjectActions = {
       async create(fields, parentId) {
-        const { data } = await client.mutate({
-          mutation: CreateProjectDocument,
-          variables: { input: { id: uuidv7(), ...fields, parentId } },
-        });
-        await reloadProjects(client);
-        return data?.createProject as { id: string };
+        const input = { id: uuidv7(), ...fields, parentId };
+        underway += 1;
+        try {
+          const { data } = await client.mutate({
+            mutation: CreateProjectDocument,
+            variables: { input },
+            // one after another: in the order in which they were written, and a subproject after its parent
+            context: { changes: ["projects"] },
+            optimisticResponse: { createProject: newProject(input) },
+            update: (cache, answer) => {
+              if (answer.data) addToOutlines(cache, answer.data.createProject as ProjectWholeFragment);
+            },
+          });
+          return data?.createProject as { id: string };
+        } finally {
+          underway -= 1;
+          if (underway === 0) await reloadProjects(client);
+        }
       },
       async change({ id, version }, input) {
-        await client.mutate({ mutation: UpdateProjectDocument, variables: { id, input, version } });
+        const { data } = await client.mutate({ mutation: UpdateProjectDocument, variables: { id, input, version } });
+        if (data) rememberOwn([data.updateProject]);
         await reloadProjects(client);
       },
-      async setFavorite(project, isFavorite) {
-        const isDone = await attempt(
-          () => update(project, { isFavorite }),
+      setFavorite: (project, isFavorite) =>
+        set(
+          project,
+          [{ isFavorite }, { isFavorite: !isFavorite }],
+          isFavorite ? "Added to favorites" : "Removed from favorites",
           isFavorite ? "Failed to add to favorites" : "Failed to remove from favorites",
-        );
-        if (isDone) toast.show(isFavorite ? "Added to favorites" : "Removed from favorites");
-        return isDone;
-      },
-      setColor: (project, color) => attempt(() => update(project, { color }), "Failed to change the color"),
-      async setStatus(project, status) {
+        ),
+      setColor: (project, color) =>
+        set(
+          project,
+          [{ color }, { color: project.color }],
+          `The color of “${project.name}” changed`,
+          "Failed to change the color",
+        ),
+      setStatus(project, status) {
         const former = project.status;
-        const isArchiving = status === "ARCHIVED" || former === "ARCHIVED";
-        const set = (next: ProjectStatus): Promise<unknown> =>
-          isArchiving && (next === "ARCHIVED" || next === "ACTIVE")
-            ? setArchived(project, next === "ARCHIVED")
-            : update(project, { status: next });
-        const isDone = await attempt(() => set(status), "Failed to change the status");
-        if (isDone) {
-          toast.show(`“${project.name}” ${statusWords[status]}`, {
-            undo: () =>
-              void attempt(() => (status === "ARCHIVED" ? setArchived(project, false) : set(former)), "Failed to undo"),
-          });
+        const said = `“${project.name}” ${statusWords[status]}`;
+        const failure = "Failed to change the status";
+        if (status === "ARCHIVED") {
+          const archiving = attempt(() => setArchived(project, true), failure);
+          return tell(archiving, said, () => setArchived(project, false));
         }
-        return isDone;
+        if (former === "ARCHIVED" && status === "ACTIVE") {
+          const unarchiving = attempt(() => setArchived(project, false), failure);
+          return tell(unarchiving, said, () => setArchived(project, true));
+        }
+        return set(project, [{ status }, { status: former }], said, failure);
       },
-      async move(project, to, from, position) {
+      move(project, to, from, position) {
         const put = (spot: ProjectSpot, moveProject?: ProjectStateFragment | null): Promise<unknown> =>
           client.mutate({
             mutation: MoveProjectDocument,
@@ -155,25 +205,17 @@ export function useProjectActions(): ProjectActions {
               );
         const moved = state && position !== undefined ? { ...state, position } : null;
         const moving = attempt(() => put(to, moved), "Failed to move the project");
-        const former = takeBack;
-        takeBack = () => void moving.then((isDone) => isDone && attempt(() => put(from), "Failed to undo"));
-        const own = takeBack;
-        const isDone = await moving;
-        // Undo reverts the last move, even while the toast still shows the previous one.
-        if (isDone) toast.show(`“${project.name}” moved`, { undo: () => takeBack?.() });
-        else if (takeBack === own) takeBack = former;
-        return isDone;
+        return tell(moving, `“${project.name}” moved`, () => put(from));
       },
-      async remove(project) {
-        const isDone = await attempt(
-          () => client.mutate({ mutation: DeleteProjectDocument, variables: { id: project.id } }),
-          "Failed to delete the project",
-        );
-        if (isDone) {
-          toast.show(`“${project.name}” moved to the trash`, { undo: () => void actions.restore(project) });
-        }
-        return isDone;
-      },
+      remove: (project) =>
+        tell(
+          attempt(
+            () => client.mutate({ mutation: DeleteProjectDocument, variables: { id: project.id } }),
+            "Failed to delete the project",
+          ),
+          `“${project.name}” moved to the trash`,
+          () => client.mutate({ mutation: RestoreProjectDocument, variables: { id: project.id } }),
+        ),
       async restore(project) {
         const isDone = await attempt(
           () => client.mutate({ mutation: RestoreProjectDocument, variables: { id: project.id } }),
@@ -193,4 +235,33 @@ export function useProjectActions(): ProjectActions {
     };
     return actions;
   }, [client]);
+}
+
+const noTasks = { __typename: "TaskCounts", total: 0, pending: 0, inProgress: 0, blocked: 0, completed: 0 } as const;
+
+/** The expected project, shown until the server has answered. */
+function newProject(
+  input: ProjectFields & { id: string; parentId: string | null },
+): ProjectWholeFragment & { __typename: "Project" } {
+  const now = new Date().toISOString();
+  return {
+    __typename: "Project",
+    id: input.id,
+    name: input.name,
+    description: input.description ?? null,
+    color: input.color ?? defaultTagColor,
+    status: input.status ?? "ACTIVE",
+    statusChangedAt: now,
+    isFavorite: false,
+    dueDate: input.dueDate ?? null,
+    parentId: input.parentId,
+    position: Number.MAX_SAFE_INTEGER,
+    createdAt: now,
+    deletedAt: null,
+    updatedAt: now,
+    version: 1,
+    subprojectCount: 0,
+    progress: noTasks,
+    ownTasks: noTasks,
+  };
 }

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode } from "react";
+import { type ReactNode } from "react";
+import { lazyOverlay } from "../ui/overlays/lazyOverlay";
 import { TaskScope } from "./scope/TaskScope";
 
-const TaskEditor = lazy(() => import("./editor/TaskEditor").then((module) => ({ default: module.TaskEditor })));
+const TaskEditor = lazyOverlay(() => import("./editor/TaskEditor").then((module) => module.TaskEditor));
 
 /** A task scope whose tasks open in the editor. */
 export function TaskArea({ children }: { children: ReactNode }) {

@@ -2,8 +2,8 @@ import type { ApolloClient, ObservableQuery } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect } from "react";
 import { reloadProjects } from "../data/live/reloadProjects";
-import { type OpenTasksQuery, type TaskBoardQuery, TaskChangedDocument, type TaskFieldsFragment } from "../gql/graphql";
-import { forgetTask, keepTails } from "./taskCache";
+import { type OpenTasksQuery, TaskChangedDocument, type TaskFieldsFragment } from "../gql/graphql";
+import { forgetTask } from "./taskCache";
 
 const settleMs = 250;
 const taskQueries = ["OpenTasks", "DoneTasks", "TaskBoard", "Subtasks"];
@@ -59,27 +59,9 @@ export function refreshTasksSoon(client: ApolloClient, changed: readonly Changed
     void reloadProjects(client);
     for (const query of client.getObservableQueries("active")) {
       if (!taskQueries.includes(query.queryName ?? "") || !isConcerned(query, tasks)) continue;
-      const board = query.queryName === "TaskBoard" ? boardOf(query) : null;
-      query.refetch().then(
-        () => {
-          if (board)
-            query.updateQuery(
-              (data) =>
-                (data.taskBoard
-                  ? { ...data, taskBoard: keepTails(board, data.taskBoard as Board) }
-                  : undefined) as never,
-            );
-        },
-        () => undefined,
-      );
+      query.refetch().catch(() => undefined);
     }
   }, settleMs);
-}
-
-type Board = TaskBoardQuery["taskBoard"];
-
-function boardOf(query: ObservableQuery): Board | null {
-  return (query.getCurrentResult().data as Partial<TaskBoardQuery> | undefined)?.taskBoard ?? null;
 }
 
 /** A list of one project's own tasks is not affected if the tasks are not, and were not, in it. */

@@ -2,6 +2,7 @@ import type { ApolloCache } from "@apollo/client";
 import {
   OpenTasksDocument,
   type OpenTasksQueryVariables,
+  SubtasksDocument,
   TaskBoardDocument,
   type TaskBoardQueryVariables,
   type TaskFieldsFragment,
@@ -33,6 +34,23 @@ export function addToOpenTasks(cache: ApolloCache, task: TaskFieldsFragment): vo
   cache.updateQuery({ query: OpenTasksDocument, variables: openTasksOf(task.projectId) }, (data) => {
     if (!data || data.tasks.pageInfo.hasNextPage || data.tasks.nodes.some(({ id }) => id === task.id)) return data;
     return { ...data, tasks: { ...data.tasks, nodes: [...data.tasks.nodes, task] } };
+  });
+}
+
+/** Appends a new subtask to those of its task at once. */
+export function addToSubtasks(cache: ApolloCache, task: TaskFieldsFragment): void {
+  const { parentId } = task;
+  if (parentId === null) return;
+  cache.updateQuery({ query: SubtasksDocument, variables: { id: parentId } }, (data) => {
+    if (!data || data.task.subtasks.some(({ id }) => id === task.id)) return data;
+    return {
+      ...data,
+      task: {
+        ...data.task,
+        subtaskCount: data.task.subtaskCount + 1,
+        subtasks: [...data.task.subtasks, task],
+      },
+    };
   });
 }
 
@@ -77,19 +95,5 @@ export function withTask<Of extends Column>(columns: readonly Of[], task: TaskFi
     const next = others.findIndex(({ position }) => position > task.position);
     const at = next === -1 ? others.length : next;
     return { ...column, tasks: others.toSpliced(at, 0, task), totalCount: column.totalCount + 1 - had };
-  });
-}
-
-/** A refetched board only has its first page: the tasks loaded after that stay, with the cursor of their own end. */
-export function keepTails<Of extends Column>(before: readonly Of[], after: readonly Of[]): Of[] {
-  return after.map((column) => {
-    const former = before.find(({ status }) => status === column.status);
-    const last = column.tasks.at(-1);
-    if (!former || !last || column.endCursor === null || former.tasks.length <= column.tasks.length) return column;
-    const tail = former.tasks.filter(
-      ({ id, position, status }) =>
-        position > last.position && status === column.status && !column.tasks.some((task) => task.id === id),
-    );
-    return { ...column, tasks: [...column.tasks, ...tail], endCursor: former.endCursor };
   });
 }

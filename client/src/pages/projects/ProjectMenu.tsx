@@ -20,12 +20,15 @@ export function ProjectMenu({
   actions,
   onRename,
   onAddTask,
+  onAddSubproject,
 }: {
   project: ProjectNode;
   actions: ProjectActions;
   /** If absent, renaming opens the form. */
   onRename?: () => void;
   onAddTask?: () => void;
+  /** If absent, the form makes a subproject. */
+  onAddSubproject?: () => void;
 }) {
   const open = useProjectDialog();
   return (
@@ -38,8 +41,8 @@ export function ProjectMenu({
           Add task
         </MenuItem>
       )}
-      <MenuItem icon={FolderPlus} onAction={() => open({ kind: "create", parent: project })}>
-        New subproject
+      <MenuItem icon={FolderPlus} onAction={onAddSubproject ?? (() => open({ kind: "create", parent: project }))}>
+        Add subproject
       </MenuItem>
       <MenuSeparator />
       {onRename && (

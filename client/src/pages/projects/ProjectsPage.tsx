@@ -1,9 +1,10 @@
 import { Plus } from "lucide-react";
-import { useCallback } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useCallback, useEffect, useEffectEvent } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { OfflineNotice } from "../../data/offline/OfflineNotice";
 import { useProjectsQuery } from "../../gql/hooks";
 import { paths } from "../../lib/paths";
+import { typeAhead } from "../../lib/typeAhead";
 import { type ProjectActions, useProjectActions } from "../../projects/useProjectActions";
 import { PageAction } from "../../shell/PageAction";
 import { PageFrame } from "../../shell/PageFrame";
@@ -13,7 +14,6 @@ import { ProjectDialogs } from "./dialogs/ProjectDialogs";
 import { useProjectDialog } from "./dialogs/ProjectDialogsContext";
 import { ProjectFilters } from "./list/ProjectFilters";
 import { isLate, ProjectsList } from "./list/ProjectsList";
-import { ProjectTrash } from "./list/ProjectTrash";
 import { type ProjectAddress, readProjectAddress, writeProjectAddress } from "./projectAddress";
 import { ProjectView } from "./view/ProjectView";
 
@@ -36,6 +36,8 @@ export function ProjectsPage() {
     },
     [navigate, projectId],
   );
+  // an address of before there was one trash for every kind
+  if (new URLSearchParams(search).has("trash")) return <Navigate replace to={paths.trash("projects")} />;
   return (
     <ProjectDialogs actions={actions} onCreated={onCreated} onRemoved={onRemoved}>
       {projectId ? (
@@ -50,40 +52,52 @@ export function ProjectsPage() {
 function AllProjects({ address, actions }: { address: ProjectAddress; actions: ProjectActions }) {
   const open = useProjectDialog();
   const due = useDue();
+  const navigate = useNavigate();
+  const isNewAsked = new URLSearchParams(useLocation().search).has("new");
+  const create = useEffectEvent((): void => {
+    typeAhead();
+    open({ kind: "create", parent: null });
+  });
+  useEffect(() => {
+    if (!isNewAsked) return;
+    create();
+    // a reload or coming back does not open the form again
+    void navigate(paths.projects(), { replace: true });
+  }, [isNewAsked, navigate]);
   const { data, error, refetch } = useProjectsQuery({ fetchPolicy: "cache-and-network" });
   const projects = data?.projects;
   const counts = projects && {
     all: projects.length,
+    active: projects.filter(({ status }) => status === "ACTIVE").length,
     favorites: projects.filter(({ isFavorite }) => isFavorite).length,
     overdue: projects.filter((project) => isLate(project, due)).length,
     trashed: data.projectCounts.trashed,
   };
   return (
     <PageFrame
-      title={address.isTrash ? "Trash" : "Projects"}
-      action={<PageAction label="New project" icon={Plus} onClick={() => open({ kind: "create", parent: null })} />}
-      margin={
-        address.isTrash
-          ? counts && countOf(counts.trashed, "project")
-          : projects?.length
-            ? countOf(projects.length, "project")
-            : null
+      title="Projects"
+      action={
+        <PageAction
+          label="New project"
+          icon={Plus}
+          onClick={() => {
+            typeAhead();
+            open({ kind: "create", parent: null });
+          }}
+        />
       }
+      margin={projects?.length ? `${countOf(projects.length, "project")}, ${counts?.active} active` : null}
       filters={<ProjectFilters address={address} counts={counts} />}
     >
       <OfflineNotice />
-      {address.isTrash ? (
-        <ProjectTrash actions={actions} />
-      ) : (
-        <ProjectsList
-          key={writeProjectAddress(address)}
-          projects={projects}
-          error={error}
-          onRetry={() => void refetch().catch(() => undefined)}
-          address={address}
-          actions={actions}
-        />
-      )}
+      <ProjectsList
+        key={writeProjectAddress(address)}
+        projects={projects}
+        error={error}
+        onRetry={() => void refetch().catch(() => undefined)}
+        address={address}
+        actions={actions}
+      />
     </PageFrame>
   );
 }

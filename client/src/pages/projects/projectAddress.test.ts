@@ -7,7 +7,6 @@ const roundTrip = (search: string): string => writeProjectAddress(readProjectAdd
 test("reads filters and a project's view back from the address", () => {
   for (const search of [
     "",
-    "?trash",
     "?favorites&sort=due",
     "?overdue",
     "?status=on_hold&sort=name",

@@ -9,7 +9,6 @@ export interface ProjectAddress {
   view: ProjectView;
   /** In the list view: hides completed items. */
   isOpenOnly: boolean;
-  isTrash: boolean;
   isFavorite: boolean;
   isOverdue: boolean;
   status: ProjectStatus | null;
@@ -29,7 +28,6 @@ export const plainAddress: ProjectAddress = {
   projectId: null,
   view: "list",
   isOpenOnly: false,
-  isTrash: false,
   isFavorite: false,
   isOverdue: false,
   status: null,
@@ -44,7 +42,6 @@ export function readProjectAddress(params: URLSearchParams): ProjectAddress {
     projectId: isId(project) ? project : null,
     view: view === "tree" || view === "board" ? view : "list",
     isOpenOnly: params.has("open"),
-    isTrash: params.has("trash"),
     isFavorite: params.has("favorites"),
     isOverdue: params.has("overdue"),
     status: status in statusNames ? statusNames[status as keyof typeof statusNames] : null,
@@ -61,7 +58,6 @@ export function writeProjectAddress(change: Partial<ProjectAddress>): string {
     if (address.view !== "list") parts.push(`view=${address.view}`);
     if (address.isOpenOnly) parts.push("open");
   } else {
-    if (address.isTrash) parts.push("trash");
     if (address.isFavorite) parts.push("favorites");
     if (address.isOverdue) parts.push("overdue");
     const status = Object.entries(statusNames).find(([, value]) => value === address.status)?.[0];

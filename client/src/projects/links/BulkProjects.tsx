@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { PickedProject } from "../../content/pickers/linkedTypes";
 import type { BulkProjectsProps } from "../../content/selection/SelectionBar";
 import { useShowsProjects } from "../../lib/preferences";
+import { lazyOverlay } from "../../ui/overlays/lazyOverlay";
 
-const LinkProjectsDialog = lazy(() =>
-  import("./LinkProjectsDialog").then((module) => ({ default: module.LinkProjectsDialog })),
+const LinkProjectsDialog = lazyOverlay(() =>
+  import("./LinkProjectsDialog").then((module) => module.LinkProjectsDialog),
 );
 
 /** Projects that all or some of the selected items are linked to; changes apply to all of them. */

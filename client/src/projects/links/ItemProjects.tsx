@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { PickedProject } from "../../content/pickers/linkedTypes";
 import sheetStyles from "../../content/Sheet.module.css";
 import type { ContentKind } from "../../lib/contentKinds";
 import { paths } from "../../lib/paths";
 import { useShowsProjects } from "../../lib/preferences";
 import { Link } from "../../lib/routing/Link";
+import { lazyOverlay } from "../../ui/overlays/lazyOverlay";
 import type { LinkProjectsProps } from "./LinkProjectsDialog";
 import styles from "./projectLinks.module.css";
 
-const LinkProjectsDialog = lazy(() =>
-  import("./LinkProjectsDialog").then((module) => ({ default: module.LinkProjectsDialog })),
+const LinkProjectsDialog = lazyOverlay(() =>
+  import("./LinkProjectsDialog").then((module) => module.LinkProjectsDialog),
 );
 
 /** In a sheet's margin: the projects of an item, and a button to link it to others. */

@@ -1,5 +1,5 @@
 import { Plus, Search } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { CategoryIcon } from "../../content/CategoryIcon";
 import { maxProjects, type PickedProject, selectedText } from "../../content/pickers/linkedTypes";
 import { errorText } from "../../data/errorText";
@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button";
 import emptyStateStyles from "../../ui/EmptyState.module.css";
 import fieldStyles from "../../ui/fields/Field.module.css";
 import { Dialog } from "../../ui/overlays/Dialog";
+import { lazyOverlay } from "../../ui/overlays/lazyOverlay";
 import { Skeleton } from "../../ui/Skeleton";
 import skeletonStyles from "../../ui/Skeleton.module.css";
 import { tintStyle } from "../../ui/Tint";
@@ -17,7 +18,7 @@ import { foundBy, pathOf } from "./choiceRows";
 import { ProjectChoiceTree } from "./ProjectChoiceTree";
 import styles from "./projectLinks.module.css";
 
-const ProjectForm = lazy(() => import("../ProjectForm").then((module) => ({ default: module.ProjectForm })));
+const ProjectForm = lazyOverlay(() => import("../ProjectForm").then((module) => module.ProjectForm));
 
 export interface LinkProjectsProps {
   /** The item, shown at the top, in its color if it has one. */
@@ -120,6 +121,7 @@ export function LinkProjectsDialog({ item, linked, partly = [], onDone, onClose 
               aria-label="Find a project"
               placeholder="Find a project"
               autoComplete="off"
+              autoFocus
               maxLength={100}
               value={search}
               onChange={(event) => setSearch(event.target.value)}
@@ -128,7 +130,7 @@ export function LinkProjectsDialog({ item, linked, partly = [], onDone, onClose 
           {shown?.size === 0 ? (
             <div className={`${styles.linkProjectsNone} stack`}>
               <b>No projects found</b>
-              <p>None has “{search.trim()}” in its name</p>
+              <p>No project has “{search.trim()}” in its name</p>
             </div>
           ) : (
             <ProjectChoiceTree

@@ -41,7 +41,7 @@ export function useProjectLinks(itemId: string, linked: readonly PickedProject[]
             ? `Linked to ${next.length === 1 ? "1 project" : `${next.length} projects`}`
             : "No longer linked to projects",
           {
-            undo: () => void put(next, linked),
+            undo: () => put(next, linked),
           },
         ),
     );

@@ -11,9 +11,11 @@ import {
 } from "../../gql/graphql";
 import { isOverlayOpen } from "../../lib/shortcuts";
 import { IconButton } from "../../ui/IconButton";
+import { MoreButton } from "../../ui/MoreButton";
 import { toast } from "../../ui/toast/toast";
 import taskRowsStyles from "../list/TaskRows.module.css";
-import { QuickAddSlot } from "../quickAdd/QuickAddSlot";
+import { addLines, useIsLineOpen } from "../quickAdd/addLines";
+import { QuickAdd } from "../quickAdd/QuickAdd";
 import { StatusGlyph } from "../StatusGlyph";
 import { placeAt } from "../scope/placeBetween";
 import { useTaskScope } from "../scope/TaskScopeContext";
@@ -24,6 +26,8 @@ import { type BoardColumnView, type BoardPlace, cardBeside, othersIn, placeBesid
 import styles from "./TaskBoard.module.css";
 import { useBoardDrag } from "./useBoardDrag";
 
+/** How many tasks a column shows at first, and how many more at a time. */
+export const columnPage = 20;
 const arrows: readonly string[] = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 
 /** The board's columns. Cards are moved by pointer, or by keyboard: Space, arrow keys, and Space again. */
@@ -31,20 +35,16 @@ export function BoardColumns({
   projectId,
   variables,
   columns,
-  onMore,
 }: {
   projectId: string;
   variables: TaskBoardQueryVariables;
   columns: readonly BoardColumnView[];
-  /** Loads more of every column at once; null: each column loads its own. */
-  onMore: (() => void) | null;
 }) {
   const client = useApolloClient();
   const { actions, register } = useTaskScope();
   const board = useRef<HTMLDivElement>(null);
   const [lifted, setLifted] = useState<{ task: TaskFieldsFragment; place: BoardPlace } | null>(null);
   const [said, setSaid] = useState("");
-  const [adding, setAdding] = useState<TaskStatus | null>(null);
   const [focusId, setFocusId] = useState<string | null>(null);
   const { drag, cardProps } = useBoardDrag(board, (task, place) => void drop(task, place));
   const moving = drag ?? lifted;
@@ -81,22 +81,14 @@ export function BoardColumns({
     if (from.status === place.status && from.index === place.index) return;
     setSaid(`${task.title} moved: ${tell(task, place)}`);
     const target = await targetOf(task, place);
-    const back = placeAt(othersIn(columns, from.status, task.id), from.index);
     const isElsewhere = from.status !== place.status;
-    const isDone = await actions.move(
+    await actions.move(
       task,
       { beforeId: target.beforeId, ...(isElsewhere ? { status: place.status } : {}) },
       target.position,
+      () => targetOf(task, from),
+      isElsewhere ? `Moved to ${statusWords[place.status].toLowerCase()}` : undefined,
     );
-    if (!isDone || !isElsewhere) return;
-    toast.show(`Moved to ${statusWords[place.status].toLowerCase()}`, {
-      undo: () =>
-        void actions.move(
-          { ...task, status: place.status },
-          { beforeId: back.beforeId, status: from.status },
-          task.position,
-        ),
-    });
   }
 
   /** If the column has more cards than are shown, the target is before the first hidden one. */
@@ -122,10 +114,9 @@ export function BoardColumns({
   }
 
   async function readMore({ status, endCursor }: BoardColumnView): Promise<void> {
-    if (onMore) return onMore();
     if (!endCursor) return;
     try {
-      const rest = await readRest(status, endCursor, 100);
+      const rest = await readRest(status, endCursor, columnPage);
       if (!rest) return;
       client.cache.updateQuery({ query: TaskBoardDocument, variables }, (data) =>
         data
@@ -218,18 +209,10 @@ export function BoardColumns({
               size="small"
               icon={Plus}
               label={`New task, ${statusWords[column.status]}`}
-              onClick={() => setAdding(column.status)}
+              onClick={() => addLines.openAt(lineOf(projectId, column.status))}
             />
           </header>
-          {adding === column.status && (
-            <QuickAddSlot
-              projectId={projectId}
-              status={column.status}
-              isOpen
-              onChange={() => setAdding(null)}
-              hasButton={false}
-            />
-          )}
+          <ColumnLine projectId={projectId} status={column.status} />
           <ul className={`${styles.cards} column`}>
             {column.tasks.map((task) => (
               <Fragment key={task.id}>
@@ -245,13 +228,16 @@ export function BoardColumns({
             ))}
             {isSlotBefore(null, column) && <li className={styles.slot} aria-hidden />}
           </ul>
-          {isEmpty && column === columns[0] && adding === null && (
+          {isEmpty && column === columns[0] && (
             <p className={taskRowsStyles.none}>No tasks yet. Each column takes new ones.</p>
           )}
           {column.endCursor !== null && (
-            <button type="button" className={`text-link ${styles.more} num`} onClick={() => void readMore(column)}>
-              {column.totalCount - column.tasks.length} more
-            </button>
+            <MoreButton
+              className={styles.more}
+              count={Math.min(columnPage, column.totalCount - column.tasks.length)}
+              what={`of ${column.totalCount - column.tasks.length}, ${statusWords[column.status]}`}
+              onMore={() => readMore(column)}
+            />
           )}
         </section>
       ))}
@@ -265,4 +251,13 @@ export function BoardColumns({
     if (from.status === column.status && from.index === moving.place.index) return false;
     return (othersIn(columns, column.status, moving.task.id)[moving.place.index]?.id ?? null) === id;
   }
+}
+
+function lineOf(projectId: string, status: TaskStatus): string {
+  return `board:${projectId}:${status}`;
+}
+
+function ColumnLine({ projectId, status }: { projectId: string; status: TaskStatus }) {
+  const place = lineOf(projectId, status);
+  return useIsLineOpen(place) && <QuickAdd place={place} projectId={projectId} status={status} />;
 }

@@ -1,4 +1,4 @@
-import { use, useEffect, useMemo, useState } from "react";
+import { use, useEffect, useMemo } from "react";
 import { useTaskBoardQuery } from "../../gql/hooks";
 import { Skeleton } from "../../ui/Skeleton";
 import { ListProblem } from "../ListProblem";
@@ -7,12 +7,9 @@ import { TaskScopeContext } from "../scope/TaskScopeContext";
 import { TaskArea } from "../TaskArea";
 import { rememberBoard } from "../taskCache";
 import { statusWords, taskStatuses } from "../taskWords";
-import { BoardColumns } from "./BoardColumns";
+import { BoardColumns, columnPage } from "./BoardColumns";
 import styles from "./TaskBoard.module.css";
 
-const fewest = 20;
-/** Four columns of this size fit into the cost limit of one query; longer columns load more themselves. */
-const most = 60;
 const heights = [80, 62, 81];
 
 /** A project's tasks, including its subprojects', in columns by status, with drag and drop. */
@@ -22,16 +19,14 @@ export function TaskBoard({ projectId }: { projectId: string }) {
 }
 
 function Board({ projectId }: { projectId: string }) {
-  const [first, setFirst] = useState(fewest);
-  const variables = useMemo(() => ({ projectId, first }), [projectId, first]);
-  const {
-    data: current,
-    previousData,
-    error,
-    refetch,
-  } = useTaskBoardQuery({ variables, fetchPolicy: "cache-and-network" });
+  const variables = useMemo(() => ({ projectId, first: columnPage }), [projectId]);
+  const { data, error, refetch } = useTaskBoardQuery({
+    variables,
+    fetchPolicy: "cache-and-network",
+    // so that reading it again keeps the cards loaded after the first page
+    refetchWritePolicy: "merge",
+  });
   useEffect(() => rememberBoard(variables), [variables]);
-  const data = current ?? previousData;
   if (!data) {
     return error ? (
       <ListProblem text="The board could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -47,7 +42,6 @@ function Board({ projectId }: { projectId: string }) {
         ...column,
         tasks: column.tasks.filter((task) => task.status === column.status && task.deletedAt === null),
       }))}
-      onMore={first < most ? () => setFirst(most) : null}
     />
   );
 }

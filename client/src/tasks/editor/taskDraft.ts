@@ -1,5 +1,7 @@
 import { enterTitle, startAfterDue } from "../../../../schema/sentences";
 import type { CreateTaskInput, TaskFieldsFragment, TaskPriority, TaskStatus } from "../../gql/graphql";
+import { dayMs, dayOf, minuteMs } from "../../lib/time/days";
+import { instantOf, wallOf } from "../../lib/time/zoneTime";
 
 /** The task form's values. */
 export interface TaskDraft {
@@ -9,14 +11,25 @@ export interface TaskDraft {
   priority: TaskPriority;
   startDate: string | null;
   dueDate: string | null;
+  /** The planned time of the day that it is due, in minutes after midnight; null: none. */
+  plannedTime: number | null;
+  plannedMinutes: number;
   projectId: string | null;
   repeatRule: string | null;
 }
 
+interface NewTaskValues {
+  projectId: string | null;
+  status: TaskStatus;
+  zone: string;
+  plannedLength: number;
+}
+
 export function draftOf(
   task: TaskFieldsFragment | null,
-  { projectId, status }: { projectId: string | null; status: TaskStatus },
+  { projectId, status, zone, plannedLength }: NewTaskValues,
 ): TaskDraft {
+  const plannedStart = task?.plannedStart ?? null;
   return {
     title: task?.title ?? "",
     description: task?.description ?? "",
@@ -24,6 +37,8 @@ export function draftOf(
     priority: task?.priority ?? "LOW",
     startDate: task?.startDate ?? null,
     dueDate: task?.dueDate ?? null,
+    plannedTime: plannedStart === null ? null : (wallOf(Date.parse(plannedStart), zone) % dayMs) / minuteMs,
+    plannedMinutes: task?.plannedMinutes ?? plannedLength,
     projectId: task ? task.projectId : projectId,
     repeatRule: task?.repeatRule ?? null,
   };
@@ -31,10 +46,29 @@ export function draftOf(
 
 type Input = Omit<CreateTaskInput, "id" | "parentId">;
 
-/** Only the person's changes, so that changes made elsewhere to other fields are kept. */
-export function changesOf(draft: TaskDraft, before: TaskDraft): Partial<Input> {
-  const keys = (Object.keys(draft) as (keyof TaskDraft)[]).filter((key) => draft[key] !== before[key]);
-  return Object.fromEntries(keys.map((key) => [key, key === "description" ? draft.description || null : draft[key]]));
+/**
+ * Only the person's changes, so that changes made elsewhere to other fields are kept. A planned time that stays goes
+ * along with the due date on the server.
+ */
+export function changesOf(draft: TaskDraft, before: TaskDraft, zone: string): Partial<Input> {
+  const isChanged = (key: keyof TaskDraft): boolean => draft[key] !== before[key];
+  const { plannedTime, plannedMinutes, ...others } = draft;
+  const keys = (Object.keys(others) as (keyof typeof others)[]).filter(isChanged);
+  const input: Partial<Input> = Object.fromEntries(
+    keys.map((key) => [key, key === "description" ? draft.description || null : draft[key]]),
+  );
+  if (plannedTime === null || draft.dueDate === null)
+    return isChanged("plannedTime") ? { ...input, plannedStart: null } : input;
+  if (isChanged("plannedTime")) {
+    return { ...input, plannedStart: startOf(draft.dueDate, plannedTime, zone), plannedMinutes, plannedTimeZone: zone };
+  }
+  return isChanged("plannedMinutes") ? { ...input, plannedMinutes } : input;
+}
+
+/** The instant at a time of the day that a task is due. */
+function startOf(dueDate: string, time: number, zone: string): string {
+  const day = dueDate.length === 10 ? dueDate : dayOf(wallOf(Date.parse(dueDate), zone));
+  return new Date(instantOf(Date.parse(day) + time * minuteMs, zone)).toISOString();
 }
 
 /** The errors that prevent saving, by field. */

@@ -1,6 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
+import { v7 as uuidv7 } from "uuid";
 import { errorCode, errorFields, errorText } from "../../data/errorText";
+import { newestOwn, rememberOwn } from "../../data/ownVersions";
 import {
   EditedTaskDocument,
   type EditedTaskQuery,
@@ -9,8 +11,13 @@ import {
   type TaskItemFragment,
   type TaskStatus,
   UpdateTaskDocument,
+  type UpdateTaskInput,
 } from "../../gql/graphql";
+import { usePreferences } from "../../lib/preferences";
+import { dayOf } from "../../lib/time/days";
+import { wallOf } from "../../lib/time/zoneTime";
 import { toast } from "../../ui/toast/toast";
+import { usePlannedLength } from "../dates/PlannedFields";
 import { refreshTasksSoon } from "../liveTasks";
 import { placeOnBoards } from "../taskCache";
 import { useTaskActions } from "../useTaskActions";
@@ -40,10 +47,12 @@ export function useTaskForm({
   const client = useApolloClient();
   const actions = useTaskActions();
   const form = useRef<HTMLFormElement>(null);
+  const zone = usePreferences().locale.timezone;
+  const first = { projectId, status, zone, plannedLength: usePlannedLength() };
   // the task as it was when opened: changes from elsewhere must not count as the person's own
   const [read, setRead] = useState({
     version: task?.version ?? null,
-    draft: draftOf(task, { projectId, status }),
+    draft: draftOf(task, first),
     items: task?.linkedItems ?? none,
   });
   const [draft, setDraft] = useState(read.draft);
@@ -51,9 +60,8 @@ export function useTaskForm({
   const [problems, setProblems] = useState<TaskProblems>({});
   const [isTried, setIsTried] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
   const [theirs, setTheirs] = useState<EditedTask | null>(null);
-  const changes = changesOf(draft, read.draft);
+  const changes = changesOf(draft, read.draft, zone);
   const isDraftChanged = Object.keys(changes).length > 0;
   const areItemsChanged = idsOf(items).join() !== idsOf(read.items).join();
   const isChanged = isDraftChanged || areItemsChanged;
@@ -64,28 +72,25 @@ export function useTaskForm({
   if (isOutdated && !isChanged && !isSaving && !theirs) readFrom(task);
 
   function readFrom(stored: EditedTask): void {
-    const fresh = { draft: draftOf(stored, { projectId, status }), items: stored.linkedItems };
+    const fresh = { draft: draftOf(stored, first), items: stored.linkedItems };
     setRead({ version: stored.version, ...fresh });
     setDraft(fresh.draft);
     setItems(fresh.items);
   }
 
   function change(part: Partial<TaskDraft>): void {
-    const next = { ...draft, ...part };
+    // a planned time is one of the day that the task is due
+    const day = part.plannedTime == null ? {} : { dueDate: draft.dueDate ?? dayOf(wallOf(Date.now(), zone)) };
+    const next = { ...draft, ...day, ...part, ...(part.dueDate === null && { plannedTime: null }) };
     setDraft(next);
     // validates on saving, and from then on while typing
-    if (isTried) setProblems(problemsOf(next));
-  }
-
-  function close(): void {
-    if (isChanged && !isSaving) setIsLeaving(true);
-    else onClose();
+    if (isTried) setProblems((now) => ({ ...unreadProblems(now), ...problemsOf(next) }));
   }
 
   async function save(version = read.version): Promise<void> {
     if (isSaving) return;
     setIsTried(true);
-    const found = { ...dateProblems(problems), ...problemsOf(draft) };
+    const found = { ...unreadProblems(problems), ...problemsOf(draft) };
     setProblems(found);
     if (Object.keys(found).length) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -95,7 +100,7 @@ export function useTaskForm({
     setIsSaving(true);
     try {
       if (task) await update(task, version);
-      else if (!(await create())) return;
+      else await create();
       onClose();
     } catch (error) {
       const conflict = errorCode(error) === "CONFLICT" ? await readAgain() : null;
@@ -112,20 +117,19 @@ export function useTaskForm({
   const link = (taskId: string, itemIds: string[]): Promise<unknown> =>
     client.mutate({ mutation: SetTaskItemsDocument, variables: { taskId, itemIds } });
 
-  async function create(): Promise<boolean> {
-    const { description, ...rest } = draft;
+  async function create(): Promise<void> {
+    const { description, plannedTime: _time, plannedMinutes: _minutes, ...rest } = draft;
+    const { plannedStart, plannedMinutes, plannedTimeZone } = changes;
+    const planned = plannedStart ? { plannedStart, plannedMinutes, plannedTimeZone } : {};
     const made = await actions.create(
-      { id: crypto.randomUUID(), ...rest, description: description || null },
+      { id: uuidv7(), ...rest, ...planned, description: description || null },
       projects.find(({ id }) => id === draft.projectId) ?? null,
     );
-    if (!made) return false;
     if (items.length) {
       await link(made.id, idsOf(items)).catch((error: unknown) =>
         toast.error(errorText(error, "The task was added, but its notes and videos could not be linked")),
       );
     }
-    toast.show("Task added", { undo: () => void actions.remove([made]) });
-    return true;
   }
 
   async function update({ id, projectId: from }: TaskFieldsFragment, version: number | null): Promise<void> {
@@ -134,28 +138,33 @@ export function useTaskForm({
         { id, projectId: from },
         { id, projectId: draft.projectId },
       ]);
-    if (isDraftChanged) {
-      await client.mutate({
+    const write = async (input: UpdateTaskInput, read: number | null): Promise<TaskFieldsFragment | null> => {
+      const { data } = await client.mutate({
         mutation: UpdateTaskDocument,
-        variables: { id, input: changes, version },
+        variables: { id, input, version: read },
         update: (cache, answer) => {
           if (answer.data) placeOnBoards(cache, answer.data.updateTask);
         },
       });
-    }
+      if (data) rememberOwn([data.updateTask]);
+      return data?.updateTask ?? null;
+    };
+    const saved = isDraftChanged ? await write(changes, version) : null;
     if (areItemsChanged) await link(id, idsOf(items));
     refresh();
-    const former = Object.fromEntries(Object.keys(changes).map((key) => [key, read.draft[key as keyof TaskDraft]]));
-    async function takeBack(): Promise<void> {
+    const former = changesOf(read.draft, draft, zone);
+    async function takeBack(): Promise<boolean> {
       try {
-        if (isDraftChanged) await client.mutate({ mutation: UpdateTaskDocument, variables: { id, input: former } });
+        if (saved) await write(former, newestOwn(saved));
         if (areItemsChanged) await link(id, idsOf(read.items));
         refresh();
+        return true;
       } catch (error) {
         toast.error(errorText(error, "Failed to undo"));
+        return false;
       }
     }
-    toast.show("Task saved", { undo: () => void takeBack() });
+    toast.show("Task saved", { undo: takeBack });
   }
 
   async function readAgain(): Promise<EditedTask | null> {
@@ -177,10 +186,7 @@ export function useTaskForm({
       setProblems((now) => withProblem(now, field, sentence)),
     save,
     isSaving,
-    close,
-    /** Whether the person is being asked before unsaved changes are lost. */
-    isLeaving,
-    stay: (): void => setIsLeaving(false),
+    isChanged,
     remove: (): void => {
       if (task) void actions.remove([task]).then((isDone) => isDone && onClose());
     },
@@ -203,8 +209,8 @@ function withProblem(problems: TaskProblems, field: keyof TaskDraft, sentence: s
   return sentence === null ? others : { ...others, [field]: sentence };
 }
 
-/** The error about text that is not a date: only the field knows it. */
-function dateProblems({ startDate, dueDate }: TaskProblems): TaskProblems {
-  const isUnread = (sentence: string | undefined): sentence is string => sentence?.startsWith("Write ") ?? false;
-  return { ...(isUnread(startDate) && { startDate }), ...(isUnread(dueDate) && { dueDate }) };
+/** The errors about texts that are not dates or times: only their fields know them. */
+function unreadProblems({ startDate, dueDate, plannedTime }: TaskProblems): TaskProblems {
+  const unread = Object.entries({ startDate, dueDate, plannedTime }).filter(([, text]) => text?.startsWith("Write "));
+  return Object.fromEntries(unread);
 }

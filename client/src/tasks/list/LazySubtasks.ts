@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazyPart } from "../../ui/lazyPart";
 
 /** A row's subtasks; their code loads when the first row is expanded. */
-export const LazySubtasks = lazy(() => import("./Subtasks").then((module) => ({ default: module.Subtasks })));
+export const LazySubtasks = lazyPart(() => import("./Subtasks").then((module) => module.Subtasks));

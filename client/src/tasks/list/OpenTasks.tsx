@@ -1,6 +1,9 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
+import { OpenTasksDocument } from "../../gql/graphql";
 import { useOpenTasksQuery } from "../../gql/hooks";
-import { Button } from "../../ui/Button";
+import { MoreButton } from "../../ui/MoreButton";
+import { isLoaded } from "../isLoaded";
 import { ListProblem } from "../ListProblem";
 import { openTasksOf } from "../taskCache";
 import { LazySubtasks } from "./LazySubtasks";
@@ -9,16 +12,23 @@ import styles from "./TaskRows.module.css";
 import { TaskRowsSkeleton } from "./TaskRowsSkeleton";
 import { useLeavingRows } from "./useLeavingRows";
 
+/** As in the query. */
+const pageSize = 100;
+
 /** A project's own open tasks, a hundred at a time. A task completed here stays for a moment before it disappears. */
 export function OpenTasks({
   projectId,
   after = null,
+  before = 0,
   isQuietWhenEmpty,
 }: {
   projectId: string;
   after?: string | null;
+  /** How many are shown before these. */
+  before?: number;
   isQuietWhenEmpty: boolean;
 }) {
+  const client = useApolloClient();
   const [isMoreWanted, setIsMoreWanted] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const variables = after === null ? openTasksOf(projectId) : { ...openTasksOf(projectId), after };
@@ -33,6 +43,12 @@ export function OpenTasks({
     );
   }
   const { hasNextPage, endCursor } = data.tasks.pageInfo;
+  const shown = before + data.tasks.nodes.length;
+  const { total, completed } = data.project.ownTasks;
+  async function more(): Promise<void> {
+    const variables = { ...openTasksOf(projectId), after: endCursor };
+    if (await isLoaded(client.query({ query: OpenTasksDocument, variables }))) setIsMoreWanted(true);
+  }
   return (
     <>
       {tasks.length > 0 ? (
@@ -42,11 +58,14 @@ export function OpenTasks({
       )}
       {hasNextPage &&
         (isMoreWanted ? (
-          <OpenTasks projectId={projectId} after={endCursor} isQuietWhenEmpty />
+          <OpenTasks projectId={projectId} after={endCursor} before={shown} isQuietWhenEmpty />
         ) : (
-          <Button variant="quiet" className={styles.more} onClick={() => setIsMoreWanted(true)}>
-            Show more
-          </Button>
+          <MoreButton
+            className={styles.more}
+            count={Math.max(1, Math.min(pageSize, total - completed - shown))}
+            what="open tasks"
+            onMore={more}
+          />
         ))}
     </>
   );

@@ -1,8 +1,11 @@
-import { useState } from "react";
+import { useEffect } from "react";
+import { subtaskOfSubtask } from "../../../../schema/sentences";
 import type { TaskFieldsFragment } from "../../gql/graphql";
 import { useSubtasksQuery } from "../../gql/hooks";
 import { ListProblem } from "../ListProblem";
-import { QuickAddSlot } from "../quickAdd/QuickAddSlot";
+import { AddSlot } from "../quickAdd/AddSlot";
+import { useAddLine } from "../quickAdd/addLines";
+import { QuickAdd } from "../quickAdd/QuickAdd";
 import { TaskRows } from "./TaskRows";
 import styles from "./TaskRows.module.css";
 import { TaskRowsSkeleton } from "./TaskRowsSkeleton";
@@ -21,8 +24,19 @@ export function Subtasks({
   onEmpty?: () => void;
 }) {
   const { data, error, refetch } = useSubtasksQuery({ variables: { id: task.id }, fetchPolicy: "cache-and-network" });
-  const [isAdding, setIsAdding] = useState(!isAlways && task.subtaskCount === 0);
+  const place = `${isAlways ? "editor" : "subtasks"}:${task.id}`;
+  const { isOpen: isAdding, text } = useAddLine(place);
   const subtasks = data?.task.subtasks.filter(({ deletedAt }) => deletedAt === null) ?? [];
+  const isUnused = !isAlways && data !== undefined && !isAdding && !text && subtasks.length === 0;
+  useEffect(() => {
+    if (isUnused) onEmpty?.();
+  }, [isUnused, onEmpty]);
+  const levelOf = (step: "deeper" | "back") =>
+    step === "deeper"
+      ? { refusal: subtaskOfSubtask }
+      : task.projectId === null
+        ? { refusal: "There is no level above this one" }
+        : { place: `tasks:${task.projectId}` };
   return (
     <div className={styles.subtasks} data-part="subtasks">
       {!data &&
@@ -35,16 +49,14 @@ export function Subtasks({
         <TaskRows tasks={subtasks} leaving={nobody} label={`Subtasks of ${task.title}`} Subtasks={null} />
       )}
       {(data || task.subtaskCount === 0) && (
-        <QuickAddSlot
-          projectId={task.projectId}
-          parentId={task.id}
-          label="Add a subtask"
-          isOpen={isAdding}
-          onChange={(isOpen) => {
-            setIsAdding(isOpen);
-            if (!isOpen && subtasks.length === 0) onEmpty?.();
-          }}
-        />
+        <AddSlot place={place} label="Add a subtask">
+          <QuickAdd
+            place={place}
+            projectId={task.projectId}
+            parentId={task.id}
+            levelOf={isAlways ? undefined : levelOf}
+          />
+        </AddSlot>
       )}
     </div>
   );

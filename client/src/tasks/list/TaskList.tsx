@@ -1,6 +1,8 @@
 import { ChevronRight } from "lucide-react";
-import { use, useState } from "react";
-import { QuickAddSlot } from "../quickAdd/QuickAddSlot";
+import { use, useRef, useState } from "react";
+import { AddSlot } from "../quickAdd/AddSlot";
+import { useIsLineOpen } from "../quickAdd/addLines";
+import { QuickAdd } from "../quickAdd/QuickAdd";
 import { TaskScopeContext } from "../scope/TaskScopeContext";
 import { TaskArea } from "../TaskArea";
 import { DoneTasks } from "./DoneTasks";
@@ -13,8 +15,8 @@ export interface TaskListProps {
   projectId: string;
   /** Hides completed tasks, which otherwise follow in a collapsed section. */
   isOpenOnly?: boolean;
-  /** Controls the input for adding a task; if absent, the list has a button that opens it. */
-  adding?: { isOpen: boolean; onChange: (isOpen: boolean) => void };
+  /** Tells its button for adding a task from those of other lists. */
+  where?: string;
   /** Renders nothing when empty: for a section among others with its own head. */
   isQuietWhenEmpty?: boolean;
 }
@@ -25,16 +27,25 @@ export function TaskList(props: TaskListProps) {
   return use(TaskScopeContext) ? list : <TaskArea>{list}</TaskArea>;
 }
 
-function Section({ projectId, isOpenOnly = false, adding, isQuietWhenEmpty = false }: TaskListProps) {
+function Section({ projectId, isOpenOnly = false, where, isQuietWhenEmpty = false }: TaskListProps) {
+  const list = useRef<HTMLDivElement>(null);
   const [isDoneOpen, setIsDoneOpen] = useState(false);
-  const [isAddingHere, setIsAddingHere] = useState(false);
   const completed = useCompletedCount(projectId);
-  const isAdding = adding?.isOpen ?? isAddingHere;
-  const setIsAdding = adding?.onChange ?? setIsAddingHere;
+  const place = `tasks:${projectId}`;
+  const isAdding = useIsLineOpen(place);
+
+  function levelOf(step: "deeper" | "back") {
+    if (step === "back") return { refusal: "There is no level above this one" };
+    const above = [...(list.current?.querySelectorAll<HTMLElement>("[data-open-tasks] > [data-task]") ?? [])].at(-1);
+    return above ? { place: `subtasks:${above.dataset.task}` } : { refusal: "There is no task above to put it under" };
+  }
+
   return (
-    <div data-part="task-list">
+    <div ref={list} data-part="task-list">
       <OpenTasks projectId={projectId} isQuietWhenEmpty={isQuietWhenEmpty || isAdding || completed > 0} />
-      <QuickAddSlot projectId={projectId} isOpen={isAdding} onChange={setIsAdding} hasButton={adding === undefined} />
+      <AddSlot place={place} label="Add task" where={where}>
+        <QuickAdd place={place} projectId={projectId} levelOf={levelOf} />
+      </AddSlot>
       {!isOpenOnly && completed > 0 && (
         <>
           <button
@@ -46,7 +57,7 @@ function Section({ projectId, isOpenOnly = false, adding, isQuietWhenEmpty = fal
             <ChevronRight size={15} aria-hidden />
             <span className="num">{completed} completed</span>
           </button>
-          {isDoneOpen && <DoneTasks projectId={projectId} />}
+          {isDoneOpen && <DoneTasks projectId={projectId} count={completed} />}
         </>
       )}
     </div>

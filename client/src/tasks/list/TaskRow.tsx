@@ -5,6 +5,7 @@ import { useLongPress } from "../../lib/useLongPress";
 import { Badge } from "../../ui/Badge";
 import { DueDate } from "../dates/DueDate";
 import { PriorityStrokes } from "../PriorityStrokes";
+import { addLines, useIsLineOpen } from "../quickAdd/addLines";
 import { StatusGlyph } from "../StatusGlyph";
 import { TaskMenu } from "../scope/TaskMenu";
 import { useTaskScope, useTaskSelection } from "../scope/TaskScopeContext";
@@ -29,6 +30,8 @@ export const TaskRow = memo(function TaskRow({
   const { actions, open, selection } = useTaskScope();
   const { isSelecting, isSelected } = useTaskSelection(task.id);
   const [isExpanded, setIsExpanded] = useState(false);
+  const isAdding = useIsLineOpen(`subtasks:${task.id}`) && Subtasks !== null;
+  if (isAdding && !isExpanded) setIsExpanded(true);
   const [isJustDone, setIsJustDone] = useState(false);
   const isDone = task.status === "COMPLETED";
   // a long press starts selecting, as on notes
@@ -108,10 +111,7 @@ export const TaskRow = memo(function TaskRow({
         )}
         <i className="leader" aria-hidden />
         <DueDate task={task} />
-        <TaskMenu
-          task={task}
-          onAddSubtask={!Subtasks || task.subtaskCount > 0 || isExpanded ? undefined : () => setIsExpanded(true)}
-        />
+        <TaskMenu task={task} onAddSubtask={Subtasks ? () => addLines.openAt(`subtasks:${task.id}`) : undefined} />
       </div>
       {isExpanded && Subtasks && (
         <Suspense fallback={null}>

@@ -29,7 +29,7 @@ export function TaskRows({
   useSlidingRows(list, tasks.map(({ id }) => id).join(" "));
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to Safari
-    <ul ref={list} role="list" className="column" aria-label={label}>
+    <ul ref={list} role="list" className="column" aria-label={label} data-open-tasks={ref ? "" : undefined}>
       {tasks.map((task) => (
         <TaskRow key={task.id} task={task} isLeaving={leaving.has(task.id)} Subtasks={Subtasks} />
       ))}

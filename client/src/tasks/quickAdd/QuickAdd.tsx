@@ -1,39 +1,41 @@
-import { Plus } from "lucide-react";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { v7 as uuidv7 } from "uuid";
+import { errorText } from "../../data/errorText";
 import type { TaskPriority, TaskStatus } from "../../gql/graphql";
 import { useTaskProjectsQuery } from "../../gql/hooks";
 import { type LocalePreferences, usePreferences } from "../../lib/preferences";
 import { Chip } from "../../ui/Chip";
-import fieldStyles from "../../ui/fields/Field.module.css";
 import type { ReadDate } from "../dates/readDates";
 import { useDueWords } from "../dates/useDueWords";
 import { linkedProjects } from "../linkedProjects";
 import { priorityWords } from "../taskWords";
 import { useTaskActions } from "../useTaskActions";
-import styles from "./QuickAdd.module.css";
+import { AddLine, type AddLineProps } from "./AddLine";
+import styles from "./AddLine.module.css";
+import { useAddLine } from "./addLines";
 import { type QuickPart, readQuickTask } from "./readQuickTask";
 
 type FindDate = (text: string) => ReadDate | null;
 
 /** A task in one line: recognized parts show below as chips that can be removed. */
 export function QuickAdd({
+  place,
   projectId,
   parentId = null,
   status = "PENDING",
-  onClose,
+  levelOf,
 }: {
+  place: string;
   projectId: string | null;
   parentId?: string | null;
   status?: TaskStatus | undefined;
-  onClose: () => void;
+  levelOf?: AddLineProps["levelOf"];
 }) {
   const actions = useTaskActions();
   const words = useDueWords();
   const { locale } = usePreferences();
-  const hintId = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [opener] = useState(() => document.activeElement);
-  const [text, setText] = useState("");
+  const { text } = useAddLine(place);
+  const chips = useRef<HTMLDivElement>(null);
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const [findDate, setFindDate] = useState<FindDate | null>(null);
   const { data } = useTaskProjectsQuery({ skip: !text.includes("#") && projectId === null && parentId === null });
@@ -48,100 +50,59 @@ export function QuickAdd({
       isOver = true;
     };
   }, [locale]);
-  useEffect(() => input.current?.focus(), []);
 
-  const read = (find: FindDate | null) => readQuickTask(text, parentId === null ? projects : [], find, refused);
-  const understood = read(findDate);
-  const { title } = understood;
-  const isTooLong = title.length > 500;
+  const read = (line: string, find: FindDate | null) =>
+    readQuickTask(line, parentId === null ? projects : [], find, refused);
 
-  /** Returns the focus to the opener; if that was a menu that is gone, to the element beside it. */
-  function leave(): void {
-    const home = input.current?.closest('section, [data-part="task-list"], [role="dialog"]');
-    onClose();
-    requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return;
-      const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
-      const back = isThere
-        ? opener
-        : home?.querySelector<HTMLElement>('[data-part="task-add"], [data-part="subproject-head"] button');
-      back?.focus();
-    });
-  }
-
-  async function add(): Promise<void> {
-    if (!title || isTooLong) return;
-    const { title: name, parts } = findDate ? understood : read(await loadFindDate(locale));
+  async function add(line: string): Promise<string | null> {
+    const { title, parts } = read(line, findDate ?? (await loadFindDate(locale)));
     const due = partOf(parts, "due");
     const named = partOf(parts, "project");
     const where = named ?? projects.find(({ id }) => id === projectId) ?? null;
-    const former = { text, refused };
-    setText("");
+    const stayed = refused;
     setRefused(new Set());
-    const made = await actions.create(
-      {
-        id: crypto.randomUUID(),
-        title: name,
-        status,
-        priority: (partOf(parts, "priority") as TaskPriority | undefined) ?? "LOW",
-        dueDate: due ?? null,
-        ...(parentId === null ? { projectId: named?.id ?? projectId } : { parentId, projectId }),
-      },
-      where && "color" in where ? (where as (typeof projects)[number]) : null,
-    );
-    if (made) return;
-    // restores the typed text, unless something else has been typed since
-    setText((now) => now || former.text);
-    setRefused((now) => (now.size ? now : former.refused));
+    try {
+      await actions.create(
+        {
+          id: uuidv7(),
+          title: title || line,
+          status,
+          priority: (partOf(parts, "priority") as TaskPriority | undefined) ?? "LOW",
+          dueDate: due ?? null,
+          ...(parentId === null ? { projectId: named?.id ?? projectId } : { parentId, projectId }),
+        },
+        where && "color" in where ? (where as (typeof projects)[number]) : null,
+      );
+      return null;
+    } catch (error) {
+      setRefused((now) => (now.size ? now : stayed));
+      return errorText(error, "The task could not be added");
+    }
   }
 
   return (
-    <div className={styles.quickAdd} data-part="quick-add">
-      <div className={`${styles.line} row`}>
-        <Plus size={15} aria-hidden />
-        <input
-          ref={input}
-          className={`${fieldStyles.bare} grow`}
-          type="text"
-          aria-label={parentId === null ? "New task" : "New subtask"}
-          aria-describedby={hintId}
-          autoComplete="off"
-          enterKeyHint="done"
-          placeholder={parentId === null ? "Book the slot fri 14:00 !high #project" : "What belongs to it"}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return;
-            if (event.key === "Enter") {
-              event.preventDefault();
-              void add();
-            } else if (event.key === "Escape") {
-              event.preventDefault();
-              event.stopPropagation();
-              leave();
-            }
-          }}
-          onBlur={(event) => {
-            const line = event.currentTarget.closest('[data-part="quick-add"]');
-            if (!text.trim() && !line?.contains(event.relatedTarget)) onClose();
-          }}
-        />
-        <kbd>Enter</kbd>
-      </div>
-      <div className={`${styles.parts} wrap`} id={hintId} role="status">
-        {isTooLong && <span className={styles.long}>A title has at most 500 characters</span>}
-        {understood.parts.map((part) => (
+    <AddLine
+      place={place}
+      label={parentId === null ? "New task" : "New subtask"}
+      placeholder={parentId === null ? "Book the slot fri 14:00 !high #project" : "Name of the subtask"}
+      nouns={{ one: parentId === null ? "task" : "subtask", many: parentId === null ? "tasks" : "subtasks" }}
+      maxLength={500}
+      onAdd={add}
+      levelOf={levelOf}
+    >
+      <div ref={chips} className={`${styles.parts} wrap`} role="status">
+        {read(text, findDate).parts.map((part) => (
           <Chip
             key={part.kind}
             label={chipText(part, words.short)}
             onRemove={() => {
               setRefused(new Set([...refused, part.words]));
-              input.current?.focus();
+              chips.current?.parentElement?.querySelector("input")?.focus();
             }}
           />
         ))}
       </div>
-    </div>
+    </AddLine>
   );
 }
 

@@ -1,6 +1,5 @@
 import {
   type ComponentType,
-  lazy,
   type ReactNode,
   Suspense,
   useCallback,
@@ -12,18 +11,21 @@ import {
 } from "react";
 import { maxSelected, Selection } from "../../content/selection/Selection";
 import type { TaskFieldsFragment } from "../../gql/graphql";
+import { lazyPart } from "../../ui/lazyPart";
+import { lazyOverlay } from "../../ui/overlays/lazyOverlay";
 import { toast } from "../../ui/toast/toast";
 import styles from "../list/TaskRows.module.css";
 import { useLiveTasks } from "../liveTasks";
+import { priorityWords, statusWords, tasksWord } from "../taskWords";
 import { useTaskActions } from "../useTaskActions";
 import { placeBy } from "./placeBetween";
 import { TaskScopeContext, type TaskScopeValue } from "./TaskScopeContext";
 import { taskOf } from "./taskKeys";
 import { useTaskKeys } from "./useTaskKeys";
 
-const TaskSelectionBar = lazy(() =>
-  import("./TaskSelectionBar").then((module) => ({ default: module.TaskSelectionBar })),
-);
+const TaskSelectionBar = lazyPart(() => import("./TaskSelectionBar").then((module) => module.TaskSelectionBar));
+
+const TaskKeyMenu = lazyOverlay(() => import("./TaskKeyMenu").then((module) => module.TaskKeyMenu));
 
 export interface OpenedTaskProps {
   taskId: string;
@@ -46,6 +48,8 @@ export function TaskScope({ Editor, children }: { Editor: ComponentType<OpenedTa
   const isSelecting = useSyncExternalStore(selection.subscribe, () => selection.isOn);
   const [lists] = useState(() => new Map<HTMLElement, readonly TaskFieldsFragment[]>());
 
+  const [asked, setAsked] = useState<{ id: string; kind: "status" | "priority" } | null>(null);
+
   const scope = useMemo<TaskScopeValue>(() => {
     const tell = (): void => {
       const inOrder = [...lists].sort(([a], [b]) =>
@@ -53,16 +57,30 @@ export function TaskScope({ Editor, children }: { Editor: ComponentType<OpenedTa
       );
       selection.setList({ items: inOrder.flatMap(([, tasks]) => tasks), hasMore: false, loadMore: () => undefined });
     };
-    return {
+    const scope: TaskScopeValue = {
       selection,
       actions,
       open: ({ id }) => setOpenId(id),
       find: (id) => [...lists.values()].flat().find((task) => task.id === id),
+      mark(id, mark) {
+        const task = scope.find(id);
+        const tasks = selection.isOn ? selection.items() : task ? [task] : [];
+        const word =
+          "status" in mark
+            ? `marked as ${statusWords[mark.status].toLowerCase()}`
+            : `set to ${priorityWords[mark.priority].toLowerCase()} priority`;
+        const said = (count: number): string =>
+          `${tasks.length === 1 ? `“${tasks[0]?.title}”` : tasksWord(count)} ${word}`;
+        if (tasks.length) void actions.change(tasks, mark, said);
+      },
+      ask: (id, kind) => setAsked({ id, kind }),
       moveBy(id, step) {
         const tasks = [...lists.values()].find((list) => list.some((task) => task.id === id)) ?? [];
         const place = placeBy(tasks, id, step);
         const task = tasks.find((other) => other.id === id);
-        if (task && place) void actions.move(task, { beforeId: place.beforeId }, place.position);
+        if (!task || !place) return;
+        const former = { beforeId: tasks[tasks.indexOf(task) + 1]?.id ?? null };
+        void actions.move(task, { beforeId: place.beforeId }, place.position, async () => former);
       },
       register(list, tasks) {
         lists.set(list, tasks);
@@ -72,6 +90,7 @@ export function TaskScope({ Editor, children }: { Editor: ComponentType<OpenedTa
         };
       },
     };
+    return scope;
   }, [selection, actions, lists]);
 
   const focusFirst = useCallback(() => taskOf(container.current?.querySelector("[data-task]"))?.focus(), []);
@@ -91,6 +110,8 @@ export function TaskScope({ Editor, children }: { Editor: ComponentType<OpenedTa
   }, [openId, focusFirst]);
 
   useTaskKeys(container, scope);
+  const askedTask = asked && scope.find(asked.id);
+  const askedTitle = asked && taskOf(container.current?.querySelector(`[data-task="${asked.id}"]`));
   useEffect(() => () => selection.clear(), [selection]);
 
   return (
@@ -102,6 +123,17 @@ export function TaskScope({ Editor, children }: { Editor: ComponentType<OpenedTa
           </Suspense>
         )}
         {children}
+        {asked && askedTask && askedTitle && (
+          <Suspense fallback={null}>
+            <TaskKeyMenu
+              task={askedTask}
+              kind={asked.kind}
+              title={askedTitle}
+              onMark={(mark) => scope.mark(asked.id, mark)}
+              onClose={() => setAsked(null)}
+            />
+          </Suspense>
+        )}
         {openId !== null && (
           <Suspense fallback={null}>
             <Editor taskId={openId} isOpen onClose={() => setOpenId(null)} />

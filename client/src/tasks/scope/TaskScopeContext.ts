@@ -1,7 +1,9 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import type { Selection } from "../../content/selection/Selection";
-import type { TaskFieldsFragment } from "../../gql/graphql";
+import type { TaskFieldsFragment, TaskPriority, TaskStatus } from "../../gql/graphql";
 import type { TaskActions } from "../useTaskActions";
+
+export type TaskMark = { status: TaskStatus } | { priority: TaskPriority };
 
 /** Shared by the lists of one page: one selection, one open editor, one set of keys. */
 export interface TaskScopeValue {
@@ -9,6 +11,10 @@ export interface TaskScopeValue {
   actions: TaskActions;
   open: (task: TaskFieldsFragment) => void;
   find: (id: string) => TaskFieldsFragment | undefined;
+  /** Sets the status or priority of a task; while selecting, of the selected ones. */
+  mark: (id: string, mark: TaskMark) => void;
+  /** Opens the choice of a focused task's status or priority. */
+  ask: (id: string, kind: "status" | "priority") => void;
   /** Moves a task one place up or down within its list; at either end it stays. */
   moveBy: (id: string, step: 1 | -1) => void;
   /** Registers a list's tasks; returns a function that removes them. */

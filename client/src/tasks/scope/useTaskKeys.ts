@@ -1,11 +1,13 @@
 import { type RefObject, useEffect } from "react";
 import { isOverlayOpen, isTyping } from "../../lib/shortcuts";
+import { taskPriorities } from "../taskWords";
 import type { TaskScopeValue } from "./TaskScopeContext";
 import { focusBeside, rowOf } from "./taskKeys";
 
 /**
  * The keys of a focused task: arrows move between rows and expand or collapse its subtasks, Space completes it (or
- * selects it, while selecting), `x` selects, Delete moves it to the trash, Alt and the arrows move it. Enter opens it,
+ * selects it, while selecting), `s` and `p` ask for its status and priority, digits set the priority, `x` selects,
+ * Delete moves it to the trash, Alt and the arrows move it. Enter opens it,
  * as the title is a button.
  */
 export function useTaskKeys(container: RefObject<HTMLElement | null>, scope: TaskScopeValue): void {
@@ -21,6 +23,7 @@ export function useTaskKeys(container: RefObject<HTMLElement | null>, scope: Tas
       const isOnTitle = focused instanceof HTMLElement && focused.dataset.taskTitle !== undefined;
       const press = (part: string): void => at?.row.querySelector<HTMLElement>(`[data-task-part="${part}"]`)?.click();
       const key = event.key.toLowerCase();
+      const priority = taskPriorities[Number(key) - 1];
       if (key === "escape" && selection.isOn) selection.clear();
       else if (key === "a" && hasMod && (selection.isOn || at)) selection.selectAll();
       else if (!at || hasMod) return;
@@ -30,6 +33,10 @@ export function useTaskKeys(container: RefObject<HTMLElement | null>, scope: Tas
       } else if (key === "x") {
         if (event.shiftKey) selection.extendTo(at.id);
         else selection.toggle(at.id);
+      } else if ((key === "s" || key === "p") && isOnTitle && !event.shiftKey) {
+        scope.ask(at.id, key === "s" ? "status" : "priority");
+      } else if (priority && isOnTitle) {
+        scope.mark(at.id, { priority });
       } else if (key === " " && isOnTitle) {
         if (selection.isOn) selection.toggle(at.id);
         else press("check");

@@ -1,14 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { ProjectActions } from "../../../projects/useProjectActions";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
+import { lazyOverlay } from "../../../ui/overlays/lazyOverlay";
 import { countOf } from "../countOf";
 import { type ProjectDialogRequest, ProjectDialogsContext } from "./ProjectDialogsContext";
 
-const ProjectForm = lazy(() =>
-  import("../../../projects/ProjectForm").then((module) => ({ default: module.ProjectForm })),
-);
-const EditProject = lazy(() => import("./EditProject").then((module) => ({ default: module.EditProject })));
-const MoveProject = lazy(() => import("./MoveProject").then((module) => ({ default: module.MoveProject })));
+const ProjectForm = lazyOverlay(() => import("../../../projects/ProjectForm").then((module) => module.ProjectForm));
+const EditProject = lazyOverlay(() => import("./EditProject").then((module) => module.EditProject));
+const MoveProject = lazyOverlay(() => import("./MoveProject").then((module) => module.MoveProject));
 
 /** Provides the project dialogs to everything inside. */
 export function ProjectDialogs({

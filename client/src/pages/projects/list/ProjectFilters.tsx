@@ -34,52 +34,50 @@ export function ProjectFilters({
   const navigate = useNavigate();
   const to = (change: Partial<ProjectAddress>): string =>
     paths.projects() + writeProjectAddress({ ...address, ...change });
-  const plain = { isTrash: false, isFavorite: false, isOverdue: false };
-  const { isTrash, isFavorite, isOverdue, status } = address;
+  const plain = { isFavorite: false, isOverdue: false };
+  const { isFavorite, isOverdue, status } = address;
   return (
     <FilterBar
       label="Which projects"
       end={
-        !isTrash && (
-          <>
-            <Menu
-              label="Status"
-              selection={{
-                value: status ?? "all",
-                onChange: (id) => void navigate(to({ status: id === "all" ? null : (id as ProjectStatus) })),
-              }}
-              trigger={
-                <FilterButton icon={ListFilter} isOn={status !== null}>
-                  {status ? statusLabel(status) : "Status"}
-                </FilterButton>
-              }
-            >
-              <MenuItem id="all">Any status</MenuItem>
-              {projectStatuses.map(({ id, label }) => (
-                <MenuItem key={id} id={id}>
-                  {label}
-                </MenuItem>
-              ))}
-            </Menu>
-            <Menu
-              label="Sort by"
-              selection={{
-                value: address.sort,
-                onChange: (id) => void navigate(to({ sort: id as ProjectSortName })),
-              }}
-              trigger={<FilterButton icon={ArrowDownUp}>{sortLabel(address.sort)}</FilterButton>}
-            >
-              {projectSorts.map(({ id, label }) => (
-                <MenuItem key={id} id={id}>
-                  {label}
-                </MenuItem>
-              ))}
-            </Menu>
-          </>
-        )
+        <>
+          <Menu
+            label="Status"
+            selection={{
+              value: status ?? "all",
+              onChange: (id) => void navigate(to({ status: id === "all" ? null : (id as ProjectStatus) })),
+            }}
+            trigger={
+              <FilterButton icon={ListFilter} isOn={status !== null}>
+                {status ? statusLabel(status) : "Status"}
+              </FilterButton>
+            }
+          >
+            <MenuItem id="all">Any status</MenuItem>
+            {projectStatuses.map(({ id, label }) => (
+              <MenuItem key={id} id={id}>
+                {label}
+              </MenuItem>
+            ))}
+          </Menu>
+          <Menu
+            label="Sort by"
+            selection={{
+              value: address.sort,
+              onChange: (id) => void navigate(to({ sort: id as ProjectSortName })),
+            }}
+            trigger={<FilterButton icon={ArrowDownUp}>{sortLabel(address.sort)}</FilterButton>}
+          >
+            {projectSorts.map(({ id, label }) => (
+              <MenuItem key={id} id={id}>
+                {label}
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
       }
     >
-      <FilterLink to={to(plain)} count={counts?.all} isOn={!isTrash && !isFavorite && !isOverdue}>
+      <FilterLink to={to(plain)} count={counts?.all} isOn={!isFavorite && !isOverdue}>
         All
       </FilterLink>
       <FilterLink to={to({ ...plain, isFavorite: true })} icon={Star} count={counts?.favorites} isOn={isFavorite}>
@@ -88,12 +86,7 @@ export function ProjectFilters({
       <FilterLink to={to({ ...plain, isOverdue: true })} count={counts?.overdue} isOn={isOverdue}>
         Overdue
       </FilterLink>
-      <FilterLink
-        to={to({ ...plain, isTrash: true })}
-        icon={Trash2}
-        count={counts?.trashed || undefined}
-        isOn={isTrash}
-      >
+      <FilterLink to={paths.trash("projects")} icon={Trash2} count={counts?.trashed || undefined}>
         Trash
       </FilterLink>
     </FilterBar>

@@ -30,7 +30,7 @@ export function ProjectLine({
     <li className={`${styles.line} list-row`} data-project={project.id} {...dropState(project, order)}>
       <ProgressRing done={progress.completed} total={progress.total} />
       <span className={`${projectsStyles.dot} tint`} style={tintStyle(project.color)} />
-      <Link to={paths.project(project.id)} className={`${styles.name} clip`}>
+      <Link to={paths.project(project.id)} className={`${styles.name} clip cover`}>
         {project.name}
       </Link>
       {project.isFavorite && <Star size={13} fill="currentColor" strokeWidth={1.7} role="img" aria-label="Favorite" />}

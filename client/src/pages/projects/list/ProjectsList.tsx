@@ -3,6 +3,7 @@ import { useState } from "react";
 import { errorText } from "../../../data/errorText";
 import type { ProjectsQuery } from "../../../gql/graphql";
 import { paths } from "../../../lib/paths";
+import { statusLabel } from "../../../projects/projectStatuses";
 import type { ProjectActions } from "../../../projects/useProjectActions";
 import { type DueWriting, useDue } from "../../../tasks/dates/dueText";
 import { Button } from "../../../ui/Button";
@@ -10,6 +11,7 @@ import { EmptyState } from "../../../ui/EmptyState";
 import emptyStateStyles from "../../../ui/EmptyState.module.css";
 import { Entry } from "../../../ui/Entry";
 import { LinkButton } from "../../../ui/LinkButton";
+import { MoreButton } from "../../../ui/MoreButton";
 import { Skeleton } from "../../../ui/Skeleton";
 import { countOf } from "../countOf";
 import { useProjectDialog } from "../dialogs/ProjectDialogsContext";
@@ -23,6 +25,7 @@ import { type ListedProject, useProjectOrder } from "./useProjectOrder";
 
 /** The number of cards, and of lines of each other status, shown before "more" is pressed. */
 const firstCards = 60;
+const addedAtOnce = 100;
 const firstLines = { ON_HOLD: 20, COMPLETED: 3, ARCHIVED: 0 };
 
 const sections = [
@@ -154,15 +157,19 @@ function Section({
           </ul>
         ))}
       {projects.length > count && (
-        <button type="button" className={`${projectsStyles.more} soft text-link`} onClick={() => setAsked(asked + 100)}>
-          {count ? `${projects.length - count} more` : "Show"}
-        </button>
+        <MoreButton
+          className={`${projectsStyles.more} soft`}
+          count={Math.min(addedAtOnce, projects.length - count)}
+          label={count ? undefined : "Show"}
+          what={`${statusLabel(projects[0]?.status ?? "ACTIVE").toLowerCase()} projects`}
+          onMore={() => setAsked(asked + addedAtOnce)}
+        />
       )}
     </>
   );
 }
 
-export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Entry head="Not loaded">
       <p className={emptyStateStyles.notLoaded} role="alert">

@@ -40,8 +40,10 @@ export function useProjectOrder(
 
   // browsers drop the focus of an element that is moved in the document
   useLayoutEffect(() => {
-    if (!moved.current) return;
-    document.querySelector<HTMLElement>(`[data-project="${moved.current}"] [data-part="project-grip"]`)?.focus();
+    const grip = `[data-project="${moved.current}"] [data-part="project-grip"]`;
+    if (!moved.current || document.activeElement?.matches(grip)) return;
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>(grip)?.focus();
+    else moved.current = null;
   });
 
   function put(project: ListedProject, targetId: string, side: DropSide): void {

@@ -52,6 +52,8 @@ function LinkedItem({ item }: { item: Item }) {
       <Link className={styles.video} to={to}>
         <Thumbnail
           address={item.thumbnailUrl}
+          title={item.title}
+          channelName={item.channelName}
           durationSeconds={item.durationSeconds}
           watchedSeconds={item.watchedSeconds}
         />

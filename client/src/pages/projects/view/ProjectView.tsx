@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { noSuchProject, somethingWentWrong } from "../../../../../schema/sentences";
 import { errorCode, errorText } from "../../../data/errorText";
@@ -8,11 +8,13 @@ import type { ProjectBranchQuery } from "../../../gql/graphql";
 import { useProjectBranchQuery } from "../../../gql/hooks";
 import { paths } from "../../../lib/paths";
 import { type Tree, treeOf } from "../../../lib/treeOf";
+import { typeAhead } from "../../../lib/typeAhead";
 import { useDocumentTitle } from "../../../lib/useDocumentTitle";
 import { outlineNodes, type ProjectNode } from "../../../projects/outline/outlineNodes";
 import type { ProjectActions } from "../../../projects/useProjectActions";
 import { PageAction } from "../../../shell/PageAction";
 import { PageFrame } from "../../../shell/PageFrame";
+import { addLines } from "../../../tasks/quickAdd/addLines";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Entry } from "../../../ui/Entry";
@@ -28,8 +30,7 @@ import styles from "./ProjectView.module.css";
 import { preloadView, projectParts } from "./projectParts";
 import { useExpanded } from "./useExpanded";
 
-const { Part: ProjectTree } = projectParts.tree;
-const { Part: TaskBoard } = projectParts.board;
+const { tree: ProjectTree, board: TaskBoard } = projectParts;
 
 /** One project: its subprojects and tasks as a list, as a tree for reordering, or as a board. */
 export function ProjectView({
@@ -50,10 +51,10 @@ export function ProjectView({
     void navigate(paths.projects() + writeProjectAddress({ ...address, ...next }), { replace: true });
   const { view } = address;
   useEffect(() => void preloadView(view), [view]);
-  const [isAdding, setAdding] = useState(false);
   const addTask = (): void => {
+    typeAhead();
     if (address.view !== "list") change({ view: "list" });
-    setAdding(true);
+    addLines.openAt(`tasks:${projectId}`);
   };
   const rootId = data?.project.place.rootId ?? projectId;
   return (
@@ -61,13 +62,7 @@ export function ProjectView({
       <OfflineNotice />
       <Entry head={<ProjectMargin currentId={rootId} />} className={styles.page}>
         {data ? (
-          <Opened
-            branch={data}
-            address={address}
-            actions={actions}
-            onChange={change}
-            adding={{ isOpen: isAdding, onChange: setAdding }}
-          />
+          <Opened branch={data} address={address} actions={actions} onChange={change} />
         ) : error ? (
           <NotThere error={error} onRetry={() => void refetch().catch(() => undefined)} />
         ) : (
@@ -83,13 +78,11 @@ function Opened({
   address,
   actions,
   onChange,
-  adding,
 }: {
   branch: ProjectBranchQuery;
   address: ProjectAddress;
   actions: ProjectActions;
   onChange: (next: Partial<ProjectAddress>) => void;
-  adding: { isOpen: boolean; onChange: (isOpen: boolean) => void };
 }) {
   useDocumentTitle(project.name);
   const expansion = useExpanded();
@@ -127,14 +120,7 @@ function Opened({
     <div className={styles.columns}>
       <div>
         {head}
-        <Branch
-          top={project}
-          tree={tree}
-          expansion={expansion}
-          actions={actions}
-          isOpenOnly={address.isOpenOnly}
-          adding={adding}
-        />
+        <Branch top={project} tree={tree} expansion={expansion} actions={actions} isOpenOnly={address.isOpenOnly} />
       </div>
       <LinkedContent project={project} />
     </div>
@@ -157,7 +143,7 @@ function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       }
       action={
         isMissing ? (
-          <LinkButton to={paths.trashedProjects()}>Look in the trash</LinkButton>
+          <LinkButton to={paths.trash("projects")}>Look in the trash</LinkButton>
         ) : (
           <Button onClick={onRetry}>Try again</Button>
         )

@@ -7,10 +7,13 @@ import type { Tree } from "../../../lib/treeOf";
 import type { ProjectNode } from "../../../projects/outline/outlineNodes";
 import { statusLabel } from "../../../projects/projectStatuses";
 import type { ProjectActions } from "../../../projects/useProjectActions";
+import { addLines, useAddLine, useIsLineOpen } from "../../../tasks/quickAdd/addLines";
 import { Badge } from "../../../ui/Badge";
 import { IconButton } from "../../../ui/IconButton";
+import { MoreButton } from "../../../ui/MoreButton";
 import { ProjectMenu } from "../ProjectMenu";
 import projectsStyles from "../projects.module.css";
+import { AddSubproject, subprojectLine } from "./AddSubproject";
 import styles from "./Subproject.module.css";
 import type { Expansion } from "./useExpanded";
 
@@ -28,27 +31,32 @@ export interface BranchProps {
 
 interface SubprojectsProps extends BranchProps {
   openAtFirst: ReadonlySet<string>;
-  renderTasks: (project: ProjectNode, adding: { isOpen: boolean; onChange: (isOpen: boolean) => void }) => ReactNode;
+  /** The project of the page. */
+  topId: string;
+  renderTasks: (project: ProjectNode) => ReactNode;
 }
 
-/** The direct subprojects of a project, in order. */
-export function Subprojects({ parentId, ...rest }: SubprojectsProps & { parentId: string }) {
+/** The direct subprojects of a project, in order, and the line that adds another. */
+export function Subprojects({ parent, ...rest }: SubprojectsProps & { parent: { id: string; name: string } }) {
   const [shown, setShown] = useState(firstShown);
-  const children = rest.tree.childrenOf(parentId);
+  const isAdding = useIsLineOpen(subprojectLine(parent.id));
+  const children = rest.tree.childrenOf(parent.id);
+  // a new one is at the end
+  const count = isAdding ? children.length : shown;
   return (
     <>
-      {children.slice(0, shown).map((project) => (
+      {children.slice(0, count).map((project) => (
         <Subproject key={project.id} {...rest} project={project} />
       ))}
-      {children.length > shown && (
-        <button
-          type="button"
-          className={`${projectsStyles.more} soft text-link`}
-          onClick={() => setShown(shown + addedAtOnce)}
-        >
-          {children.length - shown} more
-        </button>
+      {children.length > count && (
+        <MoreButton
+          className={`${projectsStyles.more} soft`}
+          count={Math.min(addedAtOnce, children.length - count)}
+          what={`subprojects of ${parent.name}`}
+          onMore={() => setShown(shown + addedAtOnce)}
+        />
       )}
+      <AddSubproject {...rest} parent={parent} />
     </>
   );
 }
@@ -59,16 +67,19 @@ const Subproject = memo(function Subproject({ project, ...rest }: SubprojectsPro
   const { id, name, progress, status } = project;
   const headingId = useId();
   const head = useRef<HTMLDivElement>(null);
-  const [isAdding, setAdding] = useState(false);
+  const ownLine = useAddLine(`tasks:${id}`);
+  const subLine = useAddLine(subprojectLine(id));
   const { isRenaming, begin, end } = useRenaming(head);
   const isExpanded = expansion.isExpanded(id, openAtFirst.has(id));
+  const isAdding = [ownLine, subLine].some(({ isOpen, text }) => isOpen || text);
   const isEmpty = !isAdding && project.ownTasks.total === 0 && project.subprojectCount === 0;
   const toggle = (next = !isExpanded): void => expansion.set(id, next);
 
-  function addTask(): void {
+  function add(place: string): void {
     toggle(true);
-    setAdding(true);
+    addLines.openAt(place);
   }
+  const addTask = (): void => add(`tasks:${id}`);
   function onToggleKey(event: KeyboardEvent): void {
     if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
     event.preventDefault();
@@ -116,13 +127,19 @@ const Subproject = memo(function Subproject({ project, ...rest }: SubprojectsPro
         {project.isFavorite && <Star size={13} fill="currentColor" role="img" aria-label="Favorite" />}
         <span className={styles.acts}>
           <IconButton size="small" iconSize={15} icon={Plus} label={`Add task to ${name}`} onClick={addTask} />
-          <ProjectMenu project={project} actions={actions} onRename={begin} onAddTask={addTask} />
+          <ProjectMenu
+            project={project}
+            actions={actions}
+            onRename={begin}
+            onAddTask={addTask}
+            onAddSubproject={() => add(subprojectLine(id))}
+          />
         </span>
       </div>
       {isExpanded && !isEmpty && (
         <div className={styles.body}>
-          {renderTasks(project, { isOpen: isAdding, onChange: setAdding })}
-          <Subprojects {...rest} parentId={id} />
+          {renderTasks(project)}
+          <Subprojects {...rest} parent={project} />
         </div>
       )}
     </section>

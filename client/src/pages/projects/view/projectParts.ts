@@ -1,4 +1,4 @@
-import { lazyPart } from "../../../lib/lazyPart";
+import { lazyPart } from "../../../ui/lazyPart";
 import type { ProjectView } from "../projectAddress";
 
 /** The lazy parts of a project's page: their code loads in parallel with its data. */
@@ -9,8 +9,8 @@ export const projectParts = {
   tree: lazyPart(() => import("./ProjectTree").then((module) => module.ProjectTree)),
 };
 
-/** Preloads the parts of a view; a failed part reports its error where it is rendered. */
+/** Preloads the parts of a view. */
 export async function preloadView(view: ProjectView): Promise<void> {
   const parts = view === "list" ? [projectParts.area, projectParts.list] : [projectParts[view]];
-  await Promise.allSettled(parts.map(({ preload }) => preload()));
+  await Promise.all(parts.map(({ preload }) => preload()));
 }
