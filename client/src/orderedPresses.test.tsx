@@ -15,7 +15,7 @@ import { DayTodo } from "./pages/dashboard/DayTodo";
 import { useProjectActions } from "./projects/useProjectActions";
 import { useTaskActions } from "./tasks/useTaskActions";
 
-vi.mock("./ui/toast/toast", () => ({ toast: { show: vi.fn(), error: vi.fn() } }));
+vi.mock("./ui/toast/toast", () => ({ toast: { show: vi.fn(), showWhenDone: vi.fn(), error: vi.fn() } }));
 
 /** A fake server that records the order and targets of mutations, and answers on demand. */
 function aServer() {
@@ -65,6 +65,9 @@ const task = (id: string, isDone: boolean) => ({
   priority: "LOW" as const,
   dueDate: null,
   startDate: null,
+  plannedStart: null,
+  plannedMinutes: null,
+  plannedTimeZone: null,
   projectId: null,
   parentId: null,
   position: 1,
@@ -104,7 +107,9 @@ test.each([
     isOn ? it.complete(task(id, false)) : it.reopen(task(id, true)),
   ),
   act("column of a task", useTaskActions, (it, id, isOn) =>
-    isOn ? it.complete(task(id, false)) : it.move(task(id, true), { status: "PENDING" }, 1),
+    isOn
+      ? it.complete(task(id, false))
+      : it.move(task(id, true), { status: "PENDING" }, 1, async () => ({ beforeId: null })),
   ),
   act("check of a to-do", useTodoActions, (it, id, isOn) => it.toggle(task(id, !isOn))),
   act("favorite of a project", useProjectActions, (it, id, isOn) => it.setFavorite({ id, name: id }, isOn)),
@@ -124,7 +129,7 @@ test.each([
 test("orders two clicks on a dashboard task's check, and another item doesn't wait", async () => {
   const server = aServer();
   const { wrapper } = server;
-  render(<DayTodo tasks={[task("one", false), task("other", false)]} />, { wrapper });
+  render(<DayTodo openCount={2} tasks={[task("one", false), task("other", false)]} />, { wrapper });
   for (const name of ["one", "one", "other"]) {
     fireEvent.click(screen.getByRole("checkbox", { name: `Complete ${name}` }));
   }

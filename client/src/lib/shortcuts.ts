@@ -8,19 +8,37 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !["checkbox", "radio", "button", "range", "color"].includes(target.type);
 }
 
+const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog[open]';
+
 /** Whether a dialog, menu or listbox is open and handles the keys itself. */
 export function isOverlayOpen(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null;
+  return document.querySelector(overlays) !== null;
+}
+
+/** Whether something to fill in or to answer is open over the page. */
+export function isFormOpen(): boolean {
+  return document.querySelector('[role="dialog"] :is(form, [contenteditable="true"]), [role="alertdialog"]') !== null;
+}
+
+/** Whether a key without Ctrl, Cmd or Alt may be a shortcut of the page: nobody types, and nothing is open over it. */
+export function isPlainKey(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
+  return !isTyping(event.target) && !isOverlayOpen();
 }
 
 /**
  * Runs on a key such as "n", "?" or "mod+k" (Ctrl, or Cmd on a Mac). Plain keys are ignored while somebody types and
- * behind an open dialog, unless `isInOverlay` says that the shortcut belongs to the dialog.
+ * behind an open dialog, unless `isInOverlay` says that the shortcut belongs to the dialog. Others too are left to the
+ * text with `isLeftToText`.
  */
 export function useShortcut(
   key: string,
   run: (event: KeyboardEvent) => void,
-  { isEnabled = true, isInOverlay = false }: { isEnabled?: boolean; isInOverlay?: boolean } = {},
+  {
+    isEnabled = true,
+    isInOverlay = false,
+    isLeftToText = false,
+  }: { isEnabled?: boolean; isInOverlay?: boolean; isLeftToText?: boolean } = {},
 ): void {
   const onMatch = useEffectEvent(run);
   useEffect(() => {
@@ -29,13 +47,14 @@ export function useShortcut(
     const wanted = needsMod ? key.slice(4) : key;
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing || event.repeat || event.altKey) return;
-      if (needsMod !== (event.ctrlKey || event.metaKey)) return;
+      if (needsMod !== (event.ctrlKey || event.metaKey) || (needsMod && event.shiftKey)) return;
       if (event.key.toLowerCase() !== wanted.toLowerCase()) return;
-      if (!needsMod && (isTyping(event.target) || (!isInOverlay && isOverlayOpen()))) return;
+      if ((!needsMod || isLeftToText) && isTyping(event.target)) return;
+      if (!needsMod && !isInOverlay && isOverlayOpen()) return;
       event.preventDefault();
       onMatch(event);
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [key, isEnabled, isInOverlay]);
+  }, [key, isEnabled, isInOverlay, isLeftToText]);
 }

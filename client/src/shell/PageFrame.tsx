@@ -19,6 +19,7 @@ export function PageFrame({
   action,
   search,
   filters,
+  selectionBar,
   children,
 }: {
   title: string;
@@ -31,6 +32,8 @@ export function PageFrame({
   search?: ReactNode;
   /** A FilterBar. */
   filters?: ReactNode;
+  /** Lies over the filters, and stays below the top bar while the page scrolls. */
+  selectionBar?: ReactNode;
   /** Entries. */
   children: ReactNode;
 }) {
@@ -51,9 +54,9 @@ export function PageFrame({
           )}
         </div>
         <div className={entryStyles.passage} data-part="passage">
-          {search}
-          {shell && <SearchField isSmall={search !== undefined} onOpen={shell.openSearch} />}
+          {search ?? (shell && <SearchField isSmall={false} onOpen={shell.openSearch} />)}
           <span className="grow wide-only" data-part="page-top-gap" />
+          {search !== undefined && shell && <SearchField isSmall onOpen={shell.openSearch} />}
           {action}
           {shell && (
             <span className="narrow-only">
@@ -62,8 +65,25 @@ export function PageFrame({
           )}
         </div>
       </header>
+      {selectionBar && (
+        <div className={styles.over} data-part="over-filters">
+          <div className={entryStyles.entry} data-part="entry">
+            <div className={`${entryStyles.head} ${entryStyles.isBare}`} data-part="head">
+              <span className={`${entryStyles.sub} ${styles.margin}`}>Esc to leave</span>
+            </div>
+            <div className={entryStyles.passage} data-part="passage">
+              {selectionBar}
+            </div>
+          </div>
+        </div>
+      )}
       {(margin || filters) && (
-        <div className={`${entryStyles.entry} ${styles.filters}`} data-part="entry">
+        <div
+          className={`${entryStyles.entry} ${styles.filters}`}
+          data-part="entry"
+          inert={Boolean(selectionBar)}
+          data-covered={selectionBar ? true : undefined}
+        >
           <div className={`${entryStyles.head} ${entryStyles.isBare}`} data-part="head">
             <span className={`${entryStyles.sub} ${styles.margin}`}>{margin}</span>
           </div>

@@ -1,15 +1,20 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useTabHistory } from "../lib/routing/useTabHistory";
-import { useShortcut } from "../lib/shortcuts";
+import { isFormOpen, useShortcut } from "../lib/shortcuts";
 import { Drawer } from "../ui/overlays/Drawer";
+import { lazyOverlay } from "../ui/overlays/lazyOverlay";
+import { undoLast } from "../ui/toast/toast";
 import { BottomBar } from "./BottomBar";
+import { goItems } from "./navigation";
 import { ShellContext } from "./ShellContext";
 import { Sidebar } from "./Sidebar";
 import sidebarStyles from "./Sidebar.module.css";
 import shellStyles from "./shell.module.css";
 import type { ShellProps } from "./shellProps";
+import { useGoKeys } from "./useGoKeys";
+import { useItemKeys } from "./useItemKeys";
 
-const KeyMap = lazy(() => import("./KeyMap").then((module) => ({ default: module.KeyMap })));
+const KeyMap = lazyOverlay(() => import("./KeyMap").then((module) => module.KeyMap));
 
 /** The frame around every signed-in page: sidebar, bottom bar and menu on phones, skip link. */
 export function Shell({ children, ...rest }: ShellProps) {
@@ -21,6 +26,9 @@ export function Shell({ children, ...rest }: ShellProps) {
   const openMenu = useCallback(() => setIsMenuOpen(true), []);
   const { onSearch } = rest;
   useShortcut("mod+k", onSearch);
+  useShortcut("mod+z", () => !isFormOpen() && undoLast(), { isLeftToText: true });
+  useGoKeys(goItems);
+  useItemKeys();
   const context = useMemo(() => ({ openMenu, openSearch: onSearch, announce: setAnnounced }), [openMenu, onSearch]);
 
   const history = useTabHistory();

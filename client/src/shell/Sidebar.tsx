@@ -1,6 +1,5 @@
 import { BookOpen, ChevronDown, MessageSquare, UserPlus } from "lucide-react";
 import { useState } from "react";
-import { useLocation } from "react-router-dom";
 import { paths } from "../lib/paths";
 import { Link } from "../lib/routing/Link";
 import { usePath } from "../lib/routing/useTabHistory";
@@ -37,7 +36,7 @@ export function Sidebar({
   return (
     <>
       {!isInDrawer && (
-        <Link to={paths.dashboard()} className={`${styles.brand} row`}>
+        <Link to={paths.dashboard()} className={`${styles.brand} row`} aria-label="Commonplace">
           <Mark />
           <Wordmark height={20} />
         </Link>
@@ -73,7 +72,10 @@ export function Sidebar({
 
 /** Open something over the page, whose address they keep. */
 function FootLinks() {
-  const { pathname, search } = useLocation();
+  // not of the page that is still shown while another loads
+  const pathname = usePath((path) => path);
+  const search = usePath((_path, parameters) => parameters);
+  const hash = usePath((_path, _parameters, fragment) => fragment);
   return footLinks.map(({ label, icon, searchWith }) => (
     <Tooltip key={label} text={label}>
       <Link
@@ -81,7 +83,7 @@ function FootLinks() {
         data-part="icon-button"
         data-size="small"
         aria-label={label}
-        to={{ pathname, search: searchWith(search) }}
+        to={{ pathname, search: searchWith(search), hash }}
         preventScrollReset
       >
         <Icon icon={icon} size={16} />
@@ -94,7 +96,9 @@ function NavigationEntry({ item, counts }: { item: NavigationItem; counts: Navig
   const [isExpanded, setIsExpanded] = useState(false);
   const children = item.children ?? [];
   const isWithin = usePath((pathname) => isAt(pathname, item.path));
-  const isCurrent = usePath((pathname) => isAt(pathname, item.path, children.length > 0));
+  const isCurrent = usePath(
+    (pathname) => isAt(pathname, item.path) && !children.some((child) => isAt(pathname, child.path)),
+  );
   const isOpen = isExpanded || isWithin;
   const count = item.count && counts[item.count];
   return (
@@ -105,9 +109,13 @@ function NavigationEntry({ item, counts }: { item: NavigationItem; counts: Navig
             {item.icon && <Icon icon={item.icon} size={17} />}
             <span className={styles.text}>{item.label}</span>
             {count !== undefined && (count > 0 || !item.isCountNew) && (
-              <span className={`${styles.count} faint num`} data-new={item.isCountNew || undefined}>
+              <span
+                className={`${styles.count} faint num`}
+                data-new={item.isCountNew || undefined}
+                title={item.counted && `${count} ${item.counted}`}
+              >
                 {countLabel(count, Boolean(item.isCountNew))}
-                {item.isCountNew && <span className="sr-only"> new</span>}
+                {(item.isCountNew || item.counted) && <span className="sr-only"> {item.counted ?? "new"}</span>}
               </span>
             )}
           </Link>

@@ -29,9 +29,13 @@ test.each([
   ["/settingsandmore", "/settings", false, false],
   ["/notes", "/settings", false, false],
 ])("at %s the entry of %s is current: %s, also by itself: %s", (path, entry, isWithin, isExact) => {
-  for (const written of [path, `${path}/`, path.toUpperCase()]) {
+  for (const written of [path, `${path}/`, path.toUpperCase(), path.replace("t", "%74")]) {
     expect([isAt(written, entry), isAt(written, entry, true)]).toEqual([isWithin, isExact]);
   }
+});
+
+test("an address that can't be decoded is at no page", () => {
+  expect(isAt("/%", "/notes")).toBe(false);
 });
 
 test.each([

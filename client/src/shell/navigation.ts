@@ -20,9 +20,13 @@ export interface NavigationItem {
   count?: keyof NavigationCounts;
   /** Whether the count needs attention. */
   isCountNew?: boolean;
+  /** Which of its things are counted, where it is not all of them. */
+  counted?: string;
   /** Whether its page exists; entries without a page are left out of every bar. */
   isReady: boolean;
   isAdminOnly?: boolean;
+  /** Pressed after G, it goes there. */
+  goKey?: string;
   /** The label in the phone's bottom bar; entries without one are not in it. */
   barLabel?: string;
   children?: NavigationItem[];
@@ -32,6 +36,7 @@ const allItems: NavigationItem[] = [
   {
     label: "Dashboard",
     path: paths.dashboard(),
+    goKey: "D",
     icon: House,
     count: "unread",
     isCountNew: true,
@@ -39,20 +44,31 @@ const allItems: NavigationItem[] = [
     barLabel: "Home",
   },
   ...allKinds.map(({ title, many, icon, listPath }) => {
-    return { label: title, path: listPath(), icon, count: many, isReady: true, barLabel: title };
+    return {
+      label: title,
+      path: listPath(),
+      goKey: title.charAt(0),
+      icon,
+      count: many,
+      isReady: true,
+      barLabel: title,
+    };
   }),
   {
     label: "Projects",
     path: paths.projects(),
+    goKey: "P",
     icon: FolderTree,
     count: "projects",
+    counted: "active",
     isReady: true,
     barLabel: "Projects",
   },
-  { label: "Calendar", path: paths.calendar(), icon: Calendar, isReady: true },
+  { label: "Calendar", path: paths.calendar(), goKey: "C", icon: Calendar, isReady: true },
   {
     label: "Settings",
     path: paths.settings(),
+    goKey: "S",
     icon: Settings,
     isReady: true,
     barLabel: "Settings",
@@ -83,6 +99,9 @@ const allItems: NavigationItem[] = [
   },
 ];
 
+/** The pages that G and a key go to. */
+export const goItems = allItems.filter(({ goKey }) => goKey);
+
 /** The entries for this person; entries without a page are left out at every level. */
 export function navigationFor(viewer: { isAdmin: boolean }, items: NavigationItem[] = allItems): NavigationItem[] {
   return items
@@ -91,12 +110,21 @@ export function navigationFor(viewer: { isAdmin: boolean }, items: NavigationIte
 }
 
 /**
- * Whether an entry's page, or a page below it, is shown at a path. Like the routes it ignores case and a final slash.
+ * Whether an entry's page, or a page below it, is shown at a path. Like the routes it ignores case, encoding and a final slash.
  * @param isExact excludes the pages below it.
  */
 export function isAt(pathname: string, entryPath: string, isExact = false): boolean {
-  const path = pathname.toLowerCase().replace(/\/$/, "");
+  const path = decoded(pathname).toLowerCase().replace(/\/$/, "");
   return path === entryPath || (!isExact && path.startsWith(`${entryPath}/`));
+}
+
+/** "/no%74es" is "/notes"; an address that can't be decoded stays. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 /** Caps the count of new items at "99+", to fit its space. */

@@ -7,10 +7,3 @@ export function withDocs(search: string, topic = ""): string {
   parameters.set(docsParameter, topic);
   return `?${parameters}`;
 }
-
-export function withoutDocs(search: string): string {
-  const parameters = new URLSearchParams(search);
-  parameters.delete(docsParameter);
-  const rest = parameters.toString();
-  return rest ? `?${rest}` : "";
-}

@@ -1,4 +1,5 @@
 import type { ToastMessage } from "./ToastHost";
+import { UndoSteps } from "./UndoSteps";
 
 let showOne: ((message: ToastMessage) => void) | null = null;
 let pending: ToastMessage | null = null;
@@ -22,16 +23,36 @@ async function deliver(message: ToastMessage): Promise<void> {
   pending = null;
 }
 
+const undoSteps = new UndoSteps();
+
+/** Takes an act back. Resolves to false when it failed and has said so itself. */
+type Undo = () => Promise<boolean>;
+
 /** Shows one toast at a time: a new one replaces the old. The component loads with the first. */
 export const toast = {
   /** Stays 4 s, longer while hovered or focused; `undo` or an `action` adds the button. */
-  show(text: string, options: { undo?: () => void; action?: ToastMessage["action"]; durationMs?: number } = {}): void {
-    void deliver({
-      text,
-      kind: "status",
-      durationMs: options.durationMs ?? 4000,
-      action: options.undo ? { label: "Undo", run: options.undo } : options.action,
+  show(
+    text: string,
+    { undo, action, durationMs = 4000 }: { undo?: Undo; action?: ToastMessage["action"]; durationMs?: number } = {},
+  ): void {
+    if (undo) void toast.showWhenDone(Promise.resolve(text), undo);
+    else void deliver({ text, kind: "status", durationMs, action });
+  },
+  /**
+   * For an act under way, which can be taken back from now on, by the toast or by `undoLast`.
+   * @param acting resolves to the text, once it is done; null: it failed, and has said so.
+   */
+  async showWhenDone(acting: Promise<string | null>, undo: Undo): Promise<void> {
+    const step = undoSteps.add(async () => {
+      const text = await acting;
+      // without a connection it can be tried again
+      if (text !== null && !(await takeBack(undo, text)) && !navigator.onLine)
+        undoSteps.add(() => takeBack(undo, text));
     });
+    const text = await acting;
+    if (text === null) step.drop();
+    else if (!step.isTaken())
+      void deliver({ text, kind: "status", durationMs: 4000, action: { label: "Undo", run: step.run } });
   },
   /** Stays 8 s and is announced at once. */
   error(text: string, options: { retry?: () => void } = {}): void {
@@ -43,3 +64,24 @@ export const toast = {
     });
   },
 };
+
+async function takeBack(undo: Undo, text: string): Promise<boolean> {
+  try {
+    const isDone = await undo();
+    if (isDone) toast.show(`Undone: ${text}`);
+    return isDone;
+  } catch {
+    toast.error(`Failed to undo: ${text}`);
+    return false;
+  }
+}
+
+/** Takes back the last act of this tab that can be undone. */
+export function undoLast(): void {
+  if (!undoSteps.runLast()) toast.show("Nothing to undo");
+}
+
+/** For when somebody signs out. */
+export function forgetUndo(): void {
+  undoSteps.clear();
+}
