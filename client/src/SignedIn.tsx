@@ -1,6 +1,6 @@
 import { ApolloProvider, useApolloClient } from "@apollo/client/react";
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
+import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { SharingHost } from "./content/sharing/SharingHost";
 import { withNewNote } from "./content/withNewNote";
 import { apollo } from "./data/apollo";
@@ -8,6 +8,7 @@ import { useViewer } from "./data/auth/useViewer";
 import { startLiveUpdates } from "./data/live/liveUpdates";
 import { loadSocketBy } from "./data/live/socketLoader";
 import { registerOfflineAnswer } from "./data/offline/offlineAnswers";
+import { signedOut } from "./data/signedOut";
 import { useBuildInfoQuery, useContentCountsQuery, useSavedSearchesQuery, useUnreadCountQuery } from "./gql/hooks";
 import { hasDrafts } from "./lib/hasDrafts";
 import { paths } from "./lib/paths";
@@ -15,7 +16,9 @@ import { usePreferences } from "./lib/preferences";
 import { ScrollRestoration } from "./lib/routing/ScrollRestoration";
 import { useTabHistory } from "./lib/routing/useTabHistory";
 import { useShortcut } from "./lib/shortcuts";
+import { typeAhead } from "./lib/typeAhead";
 import { writeUnreadTitle } from "./lib/useDocumentTitle";
+import { withoutParameters } from "./lib/withoutParameters";
 import { useMayAsk } from "./notifications/useMayAsk";
 import { ProofHost } from "./pages/account/ProofHost";
 import { RequireViewer } from "./pages/account/RequireViewer";
@@ -26,29 +29,30 @@ import { SearchHost } from "./pages/search/SearchHost";
 import { useInstallOffer } from "./shell/install/installOffer";
 import { Shell } from "./shell/Shell";
 import { docsParameter } from "./shell/withDocs";
-import { toast } from "./ui/toast/toast";
+import { lazyPart } from "./ui/lazyPart";
+import { lazyOverlay } from "./ui/overlays/lazyOverlay";
+import { forgetUndo, toast } from "./ui/toast/toast";
 
-const KeepAccount = lazy(() =>
-  import("./pages/account/KeepAccount").then((module) => ({ default: module.KeepAccount })),
+const KeepAccount = lazyPart(() => import("./pages/account/KeepAccount").then((module) => module.KeepAccount), null);
+const AdminNews = lazyPart(() => import("./pages/admin/AdminNews").then((module) => module.AdminNews), null);
+const GiveFeedback = lazyOverlay(() => import("./pages/feedback/GiveFeedback").then((module) => module.GiveFeedback));
+const InviteDialog = lazyOverlay(() =>
+  import("./pages/invitations/InviteDialog").then((module) => module.InviteDialog),
 );
-const AdminNews = lazy(() => import("./pages/admin/AdminNews").then((module) => ({ default: module.AdminNews })));
-const GiveFeedback = lazy(() =>
-  import("./pages/feedback/GiveFeedback").then((module) => ({ default: module.GiveFeedback })),
+const GuideDrawer = lazyOverlay(() => import("./pages/guide/GuideDrawer").then((module) => module.GuideDrawer));
+const NotificationPrompt = lazyPart(
+  () => import("./notifications/NotificationPrompt").then((module) => module.NotificationPrompt),
+  null,
 );
-const InviteDialog = lazy(() =>
-  import("./pages/invitations/InviteDialog").then((module) => ({ default: module.InviteDialog })),
+const InstallPrompt = lazyPart(
+  () => import("./shell/install/InstallPrompt").then((module) => module.InstallPrompt),
+  null,
 );
-const GuideDrawer = lazy(() => import("./pages/guide/GuideDrawer").then((module) => ({ default: module.GuideDrawer })));
-const NotificationPrompt = lazy(() =>
-  import("./notifications/NotificationPrompt").then((module) => ({ default: module.NotificationPrompt })),
-);
-const InstallPrompt = lazy(() =>
-  import("./shell/install/InstallPrompt").then((module) => ({ default: module.InstallPrompt })),
-);
-const NewNote = lazy(() => import("./pages/notes/NewNote").then((module) => ({ default: module.NewNote })));
+const NewNote = lazyOverlay(() => import("./pages/notes/NewNote").then((module) => module.NewNote));
 
-const SavedSearches = lazy(() =>
-  import("./pages/search/SavedSearches").then((module) => ({ default: module.SavedSearches })),
+const SavedSearches = lazyPart(
+  () => import("./pages/search/SavedSearches").then((module) => module.SavedSearches),
+  null,
 );
 
 loadSocketBy(() => import("./deferredStartup"));
@@ -81,10 +85,14 @@ function Frame() {
   useShortcut("n", () => {
     const { pathname, search } = history.shown.location;
     if (new URLSearchParams(search).has("new")) return;
-    history.navigator.push(withNewNote(pathname.startsWith(paths.notes()) ? paths.notes() : pathname, search));
+    typeAhead();
+    const place = withNewNote(pathname.startsWith(paths.notes()) ? paths.notes() : pathname, search);
+    history.navigator.push(place, null, { preventScrollReset: true });
   });
   const [searched, setSearched] = useState<string | null>(null);
   const openSearch = useCallback(() => setSearched((query) => query ?? ""), []);
+  useEffect(() => history.listen(() => setSearched(null)), [history]);
+  useEffect(() => signedOut.onTold(forgetUndo), []);
   const isQuiet = useQuiet();
   const { data: kept } = useSavedSearchesQuery({ skip: !isQuiet, fetchPolicy: "cache-and-network" });
   // Read once on load: people with a pending deletion are asked, but not right after they requested it.
@@ -143,13 +151,26 @@ function Frame() {
 
 /** The dialogs that the address opens over any page. */
 function DialogsOfTheAddress() {
-  const parameters = new URLSearchParams(useLocation().search);
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const parameters = new URLSearchParams(search);
+  const close = (parameter: string, replace = false): void => {
+    const to = { pathname, search: withoutParameters(search, parameter), hash };
+    // at once, so that the page can take the focus back
+    void navigate(to, { replace, preventScrollReset: true, flushSync: true });
+  };
   return (
     <>
-      <Suspense fallback={null}>{parameters.has("new") && <NewNote />}</Suspense>
-      <Suspense fallback={null}>{parameters.has(docsParameter) && <GuideDrawer />}</Suspense>
-      <Suspense fallback={null}>{parameters.has("feedback") && <GiveFeedback />}</Suspense>
-      <Suspense fallback={null}>{parameters.has("invite") && <InviteDialog />}</Suspense>
+      <Suspense fallback={null}>{parameters.has("new") && <NewNote onClose={() => close("new")} />}</Suspense>
+      <Suspense fallback={null}>
+        {parameters.has(docsParameter) && <GuideDrawer onClose={() => close(docsParameter)} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {parameters.has("feedback") && <GiveFeedback onClose={() => close("feedback", true)} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {parameters.has("invite") && <InviteDialog onClose={() => close("invite", true)} />}
+      </Suspense>
     </>
   );
 }
@@ -192,6 +213,8 @@ function useLiveUpdates(viewerId: string, onGo: (path: string) => void): void {
       for (const stop of stops) stop();
     };
     const begin = (): void => {
+      // so that a toast can be shown offline
+      import("./ui/toast/ToastHost").catch(() => undefined);
       stops.push(startLiveUpdates(apollo));
       import("./deferredStartup").then(
         ({ startReminders, startNotices, followAccount, startOffline, keepRecent }) => {

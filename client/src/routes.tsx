@@ -46,7 +46,9 @@ export const routes: RouteObject[] = [
     pageRoute(paths.receivedList(), () => import("./pages/received/ReceivedPage").then((page) => page.ReceivedPage), [
       pageRoute(":receivedId", () => import("./pages/received/ReceivedRoute").then((page) => page.ReceivedRoute)),
     ]),
-    pageRoute(paths.settings(), () => import("./pages/settings/SettingsPage").then((page) => page.SettingsPage)),
+    pageRoute(`${paths.settings()}/:page?`, () =>
+      import("./pages/settings/SettingsPage").then((page) => page.SettingsPage),
+    ),
     pageRoute(paths.tags(), () => import("./pages/settings/tags/TagsPage").then((page) => page.TagsPage)),
     pageRoute(paths.categories(), () =>
       import("./pages/settings/categories/CategoriesPage").then((page) => page.CategoriesPage),
@@ -54,6 +56,7 @@ export const routes: RouteObject[] = [
     pageRoute(paths.shareTarget(), () =>
       import("./pages/shareTarget/ShareTargetPage").then((page) => page.ShareTargetPage),
     ),
+    pageRoute(paths.trash(), () => import("./pages/trash/TrashPage").then((page) => page.TrashPage)),
     pageRoute(paths.changelog(), () => import("./pages/changelog/ChangelogPage").then((page) => page.ChangelogPage)),
     pageRoute(null, () => import("./ForAdmins").then((page) => page.ForAdmins), [
       pageRoute(paths.admin(), () => import("./pages/admin/instance/AdminPage").then((page) => page.AdminPage)),

@@ -1,3 +1,15 @@
+import type { ContentKind } from "./contentKinds";
+
+/** The kinds of what can be deleted, as addresses name them. */
+export type TrashKindName =
+  | ContentKind["many"]
+  | "projects"
+  | "tasks"
+  | "events"
+  | "attachments"
+  | "categories"
+  | "tags";
+
 /** Every address of the app, by name. */
 export const paths = {
   landing: () => "/",
@@ -14,18 +26,23 @@ export const paths = {
   notesWithTag: (tagId: string) => `/notes?tag=${tagId}`,
   favoriteNotes: () => "/notes?favorites",
   archivedNotes: () => "/notes?archive",
-  trash: () => "/notes?trash",
+  /** The trash of every kind, or of one. */
+  trash: (kind?: TrashKindName) => (kind ? `/trash?kind=${kind}` : "/trash"),
   videos: () => "/videos",
   video: (id: string) => `/videos/${id}`,
-  trashedVideos: () => "/videos?trash",
   /** The list with the dialog for saving a link over it. */
   newVideo: (link = "") => (link ? `/videos?add=${encodeURIComponent(link)}` : "/videos?add"),
   projects: () => "/projects",
+  /** The projects with the form for a new one open. */
+  newProject: () => "/projects?new",
   project: (id: string) => `/projects?project=${id}`,
-  trashedProjects: () => "/projects?trash",
   calendar: () => "/calendar",
   /** The calendar with the editor open for a new event. */
   newEvent: () => "/calendar?event",
+  /** The calendar with all to-dos, and other tasks with a date, beside it or over it. */
+  todos: () => "/calendar?view=day&todos",
+  /** The calendar with the import of a file open. */
+  importEvents: () => "/calendar?import",
   /** The calendar as an .ics file, all of it or one event type. */
   calendarExport: (eventTypeId: string | null) =>
     eventTypeId === null ? "/calendar/export.ics" : `/calendar/export.ics?eventTypeId=${eventTypeId}`,
@@ -35,7 +52,9 @@ export const paths = {
   received: (id: string) => `/received/${id}`,
   receivedList: (view: "waiting" | "accepted" | "dismissed" = "waiting") =>
     view === "waiting" ? "/received" : `/received?view=${view}`,
-  settings: () => "/settings",
+  /** A page of the settings, and a section or row of it; without a page, the first. */
+  settings: (page?: string, anchor?: string) =>
+    (page ? `/settings/${page}` : "/settings") + (anchor ? `#${anchor}` : ""),
   tags: () => "/settings/tags",
   categories: () => "/settings/categories",
   admin: () => "/admin",

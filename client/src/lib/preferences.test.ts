@@ -34,6 +34,17 @@ test("replaces each invalid value with its default and keeps the others", () => 
   });
 });
 
+test("keeps how a list is shown, without widths and orders that are none", () => {
+  const list = {
+    layout: "rows",
+    order: "title-asc",
+    columnWidths: { category: 140, tags: -1, project: "wide", "a b": 90, added: 9_999 },
+  };
+  const parsed = parsePreferences(JSON.stringify({ notes: { list }, videos: { list: { layout: 3, order: "?x=1" } } }));
+  expect(parsed.notes.list).toEqual({ layout: "rows", order: "title-asc", columnWidths: { category: 140 } });
+  expect(parsed.videos.list).toEqual({ layout: "cards", order: null, columnWidths: {} });
+});
+
 test.each(["", "not json", "null", "[]", "12", '{"locale":[]}'])("reads stored text %j as the defaults", (text) => {
   expect(parsePreferences(text)).toEqual(defaultPreferences());
 });

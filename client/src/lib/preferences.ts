@@ -13,6 +13,7 @@ export const timeFormats = ["24h", "12h"] as const;
 export const weekStarts = ["sunday", "monday", "saturday"] as const;
 export const timeIntervals = [5, 10, 15, 20, 30, 60] as const;
 export const calendarViews = ["day", "week", "month", "year", "agenda"] as const;
+const listLayouts = ["cards", "rows"] as const;
 const linkExpirations = ["1h", "12h", "24h", "3d", "7d", "30d", "never"] as const;
 
 export interface LocalePreferences {
@@ -25,14 +26,24 @@ export interface LocalePreferences {
   weekStartsOn: (typeof weekStarts)[number];
 }
 
+/** How a person looks at a list. */
+export interface ListPreferences {
+  layout: (typeof listLayouts)[number];
+  /** The order chosen last, as the address of a list writes it; null: the usual one. */
+  order: string | null;
+  /** In pixels, by the name of a column; the others have their usual width. */
+  columnWidths: Readonly<Record<string, number>>;
+}
+
 export interface Preferences {
   locale: LocalePreferences;
   notes: {
     showLinkToProjects: boolean;
     /** Whether a note is saved while it is being written. */
     saveAsIWrite: boolean;
+    list: ListPreferences;
   };
-  videos: { showLinkToProjects: boolean };
+  videos: { showLinkToProjects: boolean; list: ListPreferences };
   calendar: {
     /** Minutes. */
     timeInterval: (typeof timeIntervals)[number];
@@ -48,6 +59,8 @@ export interface Preferences {
   };
 }
 
+const usualList: ListPreferences = { layout: "cards", order: null, columnWidths: {} };
+
 const storageKey = "commonplace.settings";
 
 /** The defaults for everything not chosen yet. The time zone is the browser's. */
@@ -60,8 +73,8 @@ export function defaultPreferences(): Preferences {
       country: "US",
       weekStartsOn: "sunday",
     },
-    notes: { showLinkToProjects: true, saveAsIWrite: true },
-    videos: { showLinkToProjects: true },
+    notes: { showLinkToProjects: true, saveAsIWrite: true, list: usualList },
+    videos: { showLinkToProjects: true, list: usualList },
     calendar: { timeInterval: 15, dayStartHour: 8, dayEndHour: 18, defaultView: "week" },
     sharing: {
       defaultLinkExpiration: "7d",
@@ -94,8 +107,12 @@ export function parsePreferences(text: string | null): Preferences {
     notes: {
       showLinkToProjects: flag(notes.showLinkToProjects, fallback.notes.showLinkToProjects),
       saveAsIWrite: flag(notes.saveAsIWrite, fallback.notes.saveAsIWrite),
+      list: listPreferences(notes.list),
     },
-    videos: { showLinkToProjects: flag(videos.showLinkToProjects, fallback.videos.showLinkToProjects) },
+    videos: {
+      showLinkToProjects: flag(videos.showLinkToProjects, fallback.videos.showLinkToProjects),
+      list: listPreferences(videos.list),
+    },
     calendar: {
       timeInterval: oneOf(timeIntervals, calendar.timeInterval, fallback.calendar.timeInterval),
       ...dayHours(calendar.dayStartHour, calendar.dayEndHour, fallback.calendar),
@@ -167,6 +184,24 @@ function subscribe(tell: () => void): () => void {
     listeners.delete(tell);
     window.removeEventListener("storage", onStorage);
   };
+}
+
+const maxWidths = 20;
+
+function listPreferences(value: unknown): ListPreferences {
+  const kept = fields(value);
+  const widths = Object.entries(fields(kept.columnWidths)).filter(
+    (entry): entry is [string, number] => /^[a-z]{1,20}$/i.test(entry[0]) && isWidth(entry[1]),
+  );
+  return {
+    layout: oneOf(listLayouts, kept.layout, usualList.layout),
+    order: typeof kept.order === "string" && /^[a-z]{1,12}-(?:asc|desc)$/.test(kept.order) ? kept.order : null,
+    columnWidths: Object.fromEntries(widths.slice(0, maxWidths)),
+  };
+}
+
+function isWidth(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) > 0 && Number(value) <= 2_000;
 }
 
 function isTimeZone(value: unknown): value is string {

@@ -9,6 +9,7 @@ export function Entry({
   head,
   sub,
   aside,
+  end,
   children,
   isBare = false,
   isNamedWhole = false,
@@ -21,6 +22,8 @@ export function Entry({
   sub?: ReactNode;
   /** More content for the margin, below the head; not on a phone. */
   aside?: ReactNode;
+  /** At the right end of the line that the head becomes on a phone; only there. */
+  end?: ReactNode;
   children: ReactNode;
   /** Leaves the head out on a phone. */
   isBare?: boolean;
@@ -47,8 +50,13 @@ export function Entry({
               {sub}
             </div>
           )}
-          {aside && <div className="wide-only">{aside}</div>}
+          {aside && (
+            <div className="wide-only" data-part="head-aside">
+              {aside}
+            </div>
+          )}
         </div>
+        {end && <div className={`${styles.end} narrow-only`}>{end}</div>}
       </div>
       <div className={styles.passage} data-part="passage">
         {children}

@@ -1,5 +1,6 @@
 import { type ComponentType, use } from "react";
 import { matchRoutes, type RouteObject } from "react-router-dom";
+import { loadCode } from "../loadCode";
 
 interface Loading {
   page: Promise<ComponentType>;
@@ -28,7 +29,7 @@ export function pageRoute(
   let loading: Loading | null = null;
   const current = (): Loading => {
     if (loading && !(loading.hasFailed && loading.attempt !== attempt)) return loading;
-    const started: Loading = { page: load(), loaded: null, hasFailed: false, attempt };
+    const started: Loading = { page: loadCode(load), loaded: null, hasFailed: false, attempt };
     started.page.then(
       (page) => {
         started.loaded = page;

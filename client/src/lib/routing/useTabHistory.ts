@@ -11,14 +11,19 @@ export function useTabHistory(): TabHistory {
 }
 
 /**
- * Reads a value from the path that the tab is going to, which the page may still be loading. Renders again only when
+ * Reads a value from the address that the tab is going to, which the page may still be loading. Renders again only when
  * that value changes.
  * @param read returns a primitive value.
  */
-export function usePath<Value extends string | boolean>(read: (pathname: string) => Value): Value {
+export function usePath<Value extends string | boolean>(
+  read: (pathname: string, search: string, hash: string) => Value,
+): Value {
   const history = useTabHistory();
   return useSyncExternalStore(
     (listener) => history.listen(listener),
-    () => read(history.shown.location.pathname),
+    () => {
+      const { pathname, search, hash } = history.shown.location;
+      return read(pathname, search, hash);
+    },
   );
 }

@@ -1,14 +1,25 @@
-import { ChevronsUpDown } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { ChevronsUpDown, Search } from "lucide-react";
+import { Suspense } from "react";
 import controlsStyles from "../fields/Controls.module.css";
 import fieldStyles from "../fields/Field.module.css";
+import { lazyPart } from "../lazyPart";
 import type { ComboboxProps } from "./ComboboxSurface";
 
-const ComboboxSurface = lazy(() => import("./ComboboxSurface").then((module) => ({ default: module.ComboboxSurface })));
+const ComboboxSurface = lazyPart(() => import("./ComboboxSurface").then((module) => module.ComboboxSurface));
 
 /** A single choice with type-ahead search. Until its code has loaded it shows its value and is read-only. */
 export function Combobox(props: ComboboxProps) {
-  const { label, isLabelHidden = false, options, value, noneLabel = "", placeholder, className } = props;
+  const {
+    label,
+    isLabelHidden = false,
+    isSearch = false,
+    options,
+    value,
+    noneLabel = "",
+    placeholder,
+    className,
+  } = props;
+  const OpenIcon = isSearch ? Search : ChevronsUpDown;
   const chosen = options.find((option) => option.id === value);
   return (
     <Suspense
@@ -28,7 +39,7 @@ export function Combobox(props: ComboboxProps) {
               readOnly
             />
             <span className={`${controlsStyles.comboboxOpen} center`}>
-              <ChevronsUpDown size={15} aria-hidden />
+              <OpenIcon size={15} aria-hidden />
             </span>
           </div>
         </div>

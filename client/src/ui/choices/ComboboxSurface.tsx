@@ -1,4 +1,4 @@
-import { Check, ChevronsUpDown, CircleSlash2, Plus } from "lucide-react";
+import { Check, ChevronsUpDown, CircleSlash2, Plus, Search } from "lucide-react";
 import { type KeyboardEvent, use, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { ComboBox, ComboBoxStateContext } from "react-aria-components/ComboBox";
@@ -21,6 +21,8 @@ import { Highlight } from "./Highlight";
 export interface ComboboxProps {
   label: string;
   isLabelHidden?: boolean;
+  /** Whether it finds something rather than keeps a choice: then it has the icon of a search. */
+  isSearch?: boolean;
   options: readonly ComboboxOption[];
   value: string | null;
   onChange: (id: string | null) => void;
@@ -30,6 +32,8 @@ export interface ComboboxProps {
   onCreate?: (name: string) => Promise<string | null>;
   placeholder?: string;
   isDisabled?: boolean;
+  /** Whether the list opens with the focus; else with a press or the first letter. */
+  opensOnFocus?: boolean;
   /** The max length of a created name. */
   maxLength?: number;
   className?: string;
@@ -38,6 +42,7 @@ export interface ComboboxProps {
 export function ComboboxSurface({
   label,
   isLabelHidden = false,
+  isSearch = false,
   options,
   value,
   onChange,
@@ -45,6 +50,7 @@ export function ComboboxSurface({
   onCreate,
   placeholder,
   isDisabled = false,
+  opensOnFocus = true,
   maxLength = 100,
   className,
 }: ComboboxProps) {
@@ -54,6 +60,7 @@ export function ComboboxSurface({
   const chosen = options.find((option) => option.id === value);
   const rows = comboboxRows(options, typed ?? "", { noneLabel, canCreate: onCreate !== undefined });
   const chosenId = chosen?.id ?? (noneLabel ? noneId : null);
+  const OpenIcon = isSearch ? Search : ChevronsUpDown;
 
   async function create(name: string) {
     setCreating(name);
@@ -96,7 +103,7 @@ export function ComboboxSurface({
       onFocus={(event) => {
         if (event.target instanceof HTMLInputElement) event.target.select();
       }}
-      menuTrigger="focus"
+      menuTrigger={opensOnFocus ? "focus" : "input"}
       allowsEmptyCollection
       defaultFilter={() => true}
       isDisabled={isDisabled}
@@ -124,7 +131,7 @@ export function ComboboxSurface({
           rowForEnter={typed?.trim() ? rowForEnter(rows, typed)?.id : undefined}
         />
         <Button className={`${controlsStyles.comboboxOpen} center`}>
-          {creating === null ? <ChevronsUpDown size={15} aria-hidden /> : <Spinner />}
+          {creating === null ? <OpenIcon size={15} aria-hidden /> : <Spinner />}
         </Button>
       </div>
       <Popover className={`${overlayStyles.popover} ${overlayStyles.selectPopover} paper`} offset={6}>

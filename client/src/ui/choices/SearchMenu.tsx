@@ -1,13 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyOverlay } from "../overlays/lazyOverlay";
 import { useOverlayTrigger } from "../overlays/useOverlayTrigger";
 import type { SearchMenuProps } from "./SearchMenuSurface";
 
-const load = () => import("./SearchMenuSurface");
-const SearchMenuSurface = lazy(() => load().then((module) => ({ default: module.SearchMenuSurface })));
+const SearchMenuSurface = lazyOverlay(() => import("./SearchMenuSurface").then((module) => module.SearchMenuSurface));
 
 /** A searchable menu anchored to its button. */
 export function SearchMenu({ trigger, onOpenChange, ...rest }: SearchMenuProps) {
-  const overlay = useOverlayTrigger(trigger, "dialog", load, { onOpenChange });
+  const overlay = useOverlayTrigger(trigger, "dialog", SearchMenuSurface.preload, { onOpenChange });
   return (
     <>
       {overlay.element}

@@ -1,24 +1,28 @@
 import { ChevronsUpDown } from "lucide-react";
-import { lazy, Suspense, startTransition, useState } from "react";
+import { Suspense, useState } from "react";
 import styles from "../fields/Controls.module.css";
 import { Field } from "../fields/Field";
 import { Icon } from "../Icon";
+import { lazyPart } from "../lazyPart";
+import { sayNotLoaded } from "../toast/sayNotLoaded";
 import type { SelectProps } from "./SelectSurface";
 
-const load = () => import("./SelectSurface");
-const SelectSurface = lazy(() => load().then((module) => ({ default: module.SelectSurface })));
+const SelectSurface = lazyPart(() => import("./SelectSurface").then((module) => module.SelectSurface));
 
 /** A single choice. A plain button until first pressed; then the loaded component replaces it and opens. */
 export function Select<Id extends string>(props: SelectProps<Id>) {
   const [isWanted, setIsWanted] = useState(false);
-  // A transition keeps the plain button, and its focus, until the code has loaded.
-  const want = () => startTransition(() => setIsWanted(true));
+  // the plain button stays, with its focus, until the code has loaded
+  const want = async () => {
+    if (await SelectSurface.preload()) setIsWanted(true);
+    else sayNotLoaded();
+  };
   return (
     <Suspense fallback={null}>
       {isWanted ? (
         <SelectSurface {...props} onChange={(id) => props.onChange(id as Id)} />
       ) : (
-        <ClosedSelect {...props} onWant={want} />
+        <ClosedSelect {...props} onWant={() => void want()} />
       )}
     </Suspense>
   );
@@ -45,7 +49,7 @@ function ClosedSelect<Id extends string>({
           aria-haspopup="listbox"
           aria-expanded={false}
           aria-label={`${chosen?.label ?? placeholder} ${field.label}`}
-          onPointerEnter={load}
+          onPointerEnter={SelectSurface.preload}
           onClick={onWant}
           onKeyDown={(event) => {
             if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;

@@ -6,6 +6,8 @@ export interface ComboboxOption {
   icon?: IconSource | undefined;
   /** A stored color, shown as a dot before the name. */
   color?: string | undefined;
+  /** Further words that it is found by, in any order with those of the label. */
+  words?: string | undefined;
   /** Shown at the right, e.g. the number of items. */
   end?: string | number | undefined;
 }
@@ -24,7 +26,7 @@ export function foldName(name: string): string {
 }
 
 /**
- * The rows of the list for the typed text: options whose name contains it, the row for none (first, and only while
+ * The rows of the list for the typed text: options whose name contains it (or name and words all of its words), the row for none (first, and only while
  * nothing is typed), and a row to create the trimmed text if no option has that name.
  */
 export function comboboxRows(
@@ -35,7 +37,11 @@ export function comboboxRows(
   const name = typed.trim();
   const wanted = foldName(name);
   const rows = options
-    .filter((option) => foldName(option.label).includes(wanted))
+    .filter(({ label, words }) =>
+      words === undefined
+        ? foldName(label).includes(wanted)
+        : wanted.split(/\s+/).every((word) => foldName(`${label} ${words}`).includes(word)),
+    )
     .map((option): ComboboxRow => ({ ...option, kind: "option" }));
   if (noneLabel) rows.splice(name ? rows.length : 0, 0, { id: noneId, label: noneLabel, kind: "none" });
   if (canCreate && name && !options.some((option) => foldName(option.label) === wanted)) {

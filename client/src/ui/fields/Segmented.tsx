@@ -10,7 +10,7 @@ export function Segmented<Id extends string>({
   onChange,
 }: {
   label: string;
-  /** `name` is the accessible name where the label is an abbreviation. */
+  /** `name` is the accessible name where the label is an abbreviation, or only an icon. */
   options: readonly { id: Id; label: string; name?: string; icon?: IconSource }[];
   value: Id;
   onChange: (id: Id) => void;
@@ -19,7 +19,7 @@ export function Segmented<Id extends string>({
   return (
     <div role="radiogroup" aria-label={label} className={styles.segmented} data-part="segmented">
       {options.map((option) => (
-        <label key={option.id}>
+        <label key={option.id} title={option.label ? undefined : option.name}>
           <input
             type="radio"
             name={name}

@@ -1,12 +1,14 @@
-import { CircleAlert } from "lucide-react";
+import { CircleAlert, Info, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { somethingWentWrong } from "../../../../schema/sentences";
 import { Button } from "../Button";
 import styles from "../fields/Field.module.css";
+import { Icon } from "../Icon";
 import { Dialog } from "./Dialog";
+import overlayStyles from "./Overlay.module.css";
 
 export interface ConfirmDialogProps {
-  /** `danger` for irreversible actions, `warning` for those that are tedious to undo. */
+  /** `danger` for irreversible actions, `warning` for those that are tedious to undo; each has its sign and color. */
   variant?: "info" | "warning" | "danger";
   /** The question. */
   title: string;
@@ -74,7 +76,10 @@ export function ConfirmDialog({
         </>
       }
     >
-      {typeof message === "string" ? <p>{message}</p> : message}
+      <div className={overlayStyles.confirm} data-variant={variant}>
+        <Icon icon={variant === "info" ? Info : TriangleAlert} size={18} />
+        <div>{typeof message === "string" ? <p>{message}</p> : message}</div>
+      </div>
       {failure && (
         <p className={styles.error} data-part="field-error" role="alert">
           <CircleAlert size={15} aria-hidden />

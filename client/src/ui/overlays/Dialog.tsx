@@ -1,8 +1,9 @@
-import { lazy, Suspense, useContext, useState } from "react";
+import { Suspense, useContext, useState } from "react";
 import type { DialogProps } from "./DialogSurface";
 import { LastingSurfaceContext } from "./LastingSurfaceContext";
+import { lazyOverlay } from "./lazyOverlay";
 
-const DialogSurface = lazy(() => import("./DialogSurface").then((module) => ({ default: module.DialogSurface })));
+const DialogSurface = lazyOverlay(() => import("./DialogSurface").then((module) => module.DialogSurface));
 
 /** Its surface, with focus trap and scroll lock, is a separate chunk that loads when a dialog first opens. */
 export function Dialog(props: DialogProps) {

@@ -1,10 +1,11 @@
 import { X } from "lucide-react";
-import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Dialog as AriaDialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useDocumentTitle } from "../../lib/useDocumentTitle";
 import { IconButton } from "../IconButton";
 import { tintStyle } from "../Tint";
+import { isSecondClick } from "./isSecondClick";
 import { LastingSurfaceContext } from "./LastingSurfaceContext";
 import styles from "./Overlay.module.css";
 
@@ -54,10 +55,13 @@ export function DialogSurface(props: DialogProps) {
  */
 export function LastingSurface({
   color,
+  onClose,
   children,
 }: {
   /** The color of the first dialog, so that the surface has it from the start. */
   color: string | undefined;
+  /** Until a dialog is shown, which has its own. */
+  onClose: () => void;
   children: ReactNode;
 }) {
   const [shown, setShown] = useState<Looks>({ size: "sheet", color });
@@ -67,7 +71,7 @@ export function LastingSurface({
     [],
   );
   return (
-    <Surface {...shown} isOpen onClose={() => close.current?.()}>
+    <Surface {...shown} isOpen onClose={() => (close.current ?? onClose)()}>
       <LastingSurfaceContext value={put}>{children}</LastingSurfaceContext>
     </Surface>
   );
@@ -87,9 +91,6 @@ function DialogOnSurface({
   });
   return <DialogParts {...dialog} />;
 }
-
-/** The second click of a double click may hit the scrim of what the first has opened. */
-const isSecondClick = (): boolean => window.event instanceof UIEvent && window.event.detail > 1;
 
 function Surface({
   isOpen,
@@ -113,8 +114,9 @@ function Surface({
       isDismissable={isDismissable && kind !== "confirm"}
       isKeyboardDismissDisabled={!isDismissable}
       shouldCloseOnInteractOutside={() => !isSecondClick()}
-      // the page becomes inert after the entry: that makes the browser recalculate all its styles
-      UNSTABLE_deferUntilEntered
+      // the page becomes inert after the entry of a sheet: that makes the browser recalculate all its styles. A smaller
+      // dialog may begin with a field whose list opens at once, and would make that inert too.
+      UNSTABLE_deferUntilEntered={size === "sheet"}
       className={styles.scrim}
       data-kind={kind}
       data-mobile={mobile}
@@ -132,6 +134,44 @@ function Surface({
   );
 }
 
+const fields = [
+  // a checkbox may be part of a line of a list
+  "input:not([type=checkbox], [type=file], [type=hidden], [aria-hidden=true], :disabled)",
+  "textarea:not(:disabled)",
+  "[contenteditable=true]",
+  "[data-part=select-button]:not(:disabled)",
+].join();
+
+/**
+ * The focus begins in the first field, also one whose code is still loading, unless something else has taken it. In an
+ * effect: a dialog below takes back focus set before it knows that this one is above it.
+ */
+function useFocusInFirstField(isWanted: boolean): RefObject<HTMLDivElement | null> {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const within = body.current;
+    const dialog = within?.closest('[role="dialog"]');
+    if (!isWanted || !within || !dialog) return;
+    const observer = new MutationObserver(focus);
+    observer.observe(within, { childList: true, subtree: true });
+    focus();
+    return () => observer.disconnect();
+
+    function focus(): void {
+      const now = document.activeElement;
+      const first = within?.querySelector<HTMLInputElement>(fields);
+      const isTaken = now !== dialog && dialog?.contains(now);
+      if (!isTaken && !first) return;
+      observer.disconnect();
+      if (isTaken) return;
+      // of a group of radio buttons the chosen one is in the order of Tab
+      const group = first?.type === "radio" ? `input[name="${CSS.escape(first.name)}"]:checked` : null;
+      ((group && within?.querySelector<HTMLElement>(group)) || first)?.focus();
+    }
+  }, [isWanted]);
+  return body;
+}
+
 function DialogParts({
   title,
   isOpen,
@@ -143,6 +183,7 @@ function DialogParts({
   kind = "dialog",
   isText = false,
 }: DialogProps) {
+  const body = useFocusInFirstField(isOpen && kind === "dialog" && size !== "sheet");
   return (
     // a dialog opened over this one has its own surface
     <LastingSurfaceContext value={null}>
@@ -174,7 +215,7 @@ function DialogParts({
             {children}
           </section>
         ) : (
-          <div className={`${styles.dialogBody} grow column`} data-part="dialog-body">
+          <div ref={body} className={`${styles.dialogBody} grow column`} data-part="dialog-body">
             {children}
           </div>
         )}

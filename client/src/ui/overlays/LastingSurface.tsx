@@ -1,6 +1,4 @@
-import { lazy } from "react";
+import { lazyOverlay } from "./lazyOverlay";
 
 /** One surface for consecutive dialogs. Suspends until its code has loaded. */
-export const LastingSurface = lazy(() =>
-  import("./DialogSurface").then((module) => ({ default: module.LastingSurface })),
-);
+export const LastingSurface = lazyOverlay(() => import("./DialogSurface").then((module) => module.LastingSurface));

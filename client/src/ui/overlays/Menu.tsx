@@ -1,12 +1,12 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyOverlay } from "./lazyOverlay";
 import type { MenuProps } from "./MenuSurface";
 import { useOverlayTrigger } from "./useOverlayTrigger";
 
-const load = () => import("./MenuSurface");
-const MenuSurface = lazy(() => load().then((module) => ({ default: module.MenuSurface })));
+const MenuSurface = lazyOverlay(() => import("./MenuSurface").then((module) => module.MenuSurface));
 
 export function Menu({ label, trigger, children, placement = "bottom end", selection }: MenuProps) {
-  const { element, triggerRef, isOpen, setIsOpen, hasOpened } = useOverlayTrigger(trigger, "menu", load);
+  const { element, triggerRef, isOpen, setIsOpen, hasOpened } = useOverlayTrigger(trigger, "menu", MenuSurface.preload);
   return (
     <>
       {element}

@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazyOverlay } from "./lazyOverlay";
 import type { Placement } from "./useOverlayTrigger";
 import { type OverlayTrigger, useOverlayTrigger } from "./useOverlayTrigger";
 
-const load = () => import("./PopoverSurface");
-const PopoverSurface = lazy(() => load().then((module) => ({ default: module.PopoverSurface })));
+const PopoverSurface = lazyOverlay(() => import("./PopoverSurface").then((module) => module.PopoverSurface));
 
 export interface PopoverProps {
   label: string;
@@ -16,7 +16,7 @@ export interface PopoverProps {
 
 /** A small dialog anchored to its button: it takes focus, and Escape or a click outside closes it. */
 export function Popover({ label, trigger, children, placement = "bottom start", isOpen, onOpenChange }: PopoverProps) {
-  const overlay = useOverlayTrigger(trigger, "dialog", load, { isOpen, onOpenChange });
+  const overlay = useOverlayTrigger(trigger, "dialog", PopoverSurface.preload, { isOpen, onOpenChange });
   return (
     <>
       {overlay.element}

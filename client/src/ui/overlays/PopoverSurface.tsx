@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
+import { isSecondClick } from "./isSecondClick";
 import styles from "./Overlay.module.css";
 import type { Placement } from "./useOverlayTrigger";
 
@@ -25,6 +26,7 @@ export function PopoverSurface({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       placement={placement}
+      shouldCloseOnInteractOutside={() => !isSecondClick()}
       offset={6}
       className={`${styles.popover} paper`}
     >

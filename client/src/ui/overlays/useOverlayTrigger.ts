@@ -1,6 +1,6 @@
 import { cloneElement, type MouseEvent, type ReactElement, type RefObject, useRef, useState } from "react";
 
-export type Placement = "bottom start" | "bottom end" | "top start" | "top end";
+export type Placement = "bottom start" | "bottom end" | "top start" | "top end" | "right top";
 
 interface TriggerProps {
   ref?: RefObject<HTMLButtonElement | null>;

@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { dialog, expect, makeNote, run, test } from "./support/test";
+
+/** Holds back what the page fetches from these addresses until the returned function is called. */
+async function hold(page: Page, address: RegExp, isHeld: (body: string | null) => boolean = () => true) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route(address, async (route) => {
+    if (!isHeld(route.request().postData())) return route.fallback();
+    count += 1;
+    await promise;
+    await route.continue();
+  });
+  return { release: resolve, count: () => count };
+}
+
+test("letters typed while an editor is loading land in it, Enter and Backspace too", async ({
+  page,
+  context,
+  person,
+}) => {
+  expect(person.email).toBeTruthy();
+  const id = await makeNote(context, { title: "Rye bread", content: "<p>Feed it.</p>" });
+  const code = await hold(page, /\/assets\/NoteEditor-.*\.js$/);
+  await page.goto("/notes");
+  await expect(page.getByRole("link", { name: "Rye bread", exact: true })).toBeVisible();
+
+  // held down for a moment, it repeats
+  await page.keyboard.down("n");
+  await page.keyboard.down("n");
+  await page.keyboard.up("n");
+  await page.keyboard.type("Oak for doors");
+  for (const _letter of "doors") await page.keyboard.press("Backspace");
+  await page.keyboard.type("fronts\nTwo boards, n and f.");
+  expect(code.count()).toBe(1);
+  code.release();
+  const sheet = dialog(page, "New Note");
+  await expect(sheet.getByLabel("Title")).toHaveValue("Oak for fronts");
+  await expect(sheet.getByRole("textbox", { name: "Text", exact: true })).toHaveText("Two boards, n and f.");
+  await page.keyboard.type(" More");
+  await expect(sheet.getByRole("textbox", { name: "Text", exact: true })).toHaveText("Two boards, n and f. More");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+
+  await page.goto(`/notes/${id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.keyboard.type("Twice. ");
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await expect(text).toContainText("Twice. ");
+});
+
+test("letters typed while the form of an event is loading land in its title", async ({ page, person }) => {
+  expect(person.email).toBeTruthy();
+  const code = await hold(page, /\/assets\/EventEditor-.*\.js$/);
+  await page.goto("/calendar");
+  await expect(page.getByRole("button", { name: "New event" })).toBeVisible();
+  await page.keyboard.press("n");
+  await page.keyboard.type("Dentist 2");
+  code.release();
+  await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue("Dentist 2");
+});
+
+test("tags are typed one after another while they are being created", async ({ page, person }) => {
+  expect(person.email).toBeTruthy();
+  const answer = await hold(page, /\/graphql$/, (body) => body?.includes("PickNewTag") ?? false);
+  await page.goto("/notes?new");
+  const sheet = dialog(page, "New Note");
+  await sheet.getByLabel("Title").fill("Rye bread");
+  await sheet.getByLabel("Tags").focus();
+  await page.keyboard.type("garden,window,roof");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("yard");
+  await expect.poll(answer.count).toBe(1);
+  answer.release();
+  for (const name of ["garden", "window", "roof"])
+    await expect(sheet.getByRole("button", { name: `Remove ${name}`, includeHidden: true })).toHaveCount(1);
+  await expect(sheet.getByLabel("Tags")).toHaveValue("yard");
+});
+
+test("the last words before Escape are shown before they are saved, and edited further", async ({
+  page,
+  context,
+  person,
+}) => {
+  expect(person.email).toBeTruthy();
+  const id = await makeNote(context, { title: "Rye bread", content: "<p>Feed it.</p>" });
+  await page.goto("/notes");
+  await page.getByRole("link", { name: "Rye bread", exact: true }).click();
+  await dialog(page, "Rye bread").getByRole("button", { name: "Edit", exact: true }).click();
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await expect(text).toBeFocused();
+  const answer = await hold(page, /\/graphql$/, (body) => body?.includes("UpdateNote") ?? false);
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("Twice. ");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page, "Rye bread")).toContainText("Twice. Feed it.");
+  await dialog(page, "Rye bread").getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(text).toHaveText("Twice. Feed it.");
+  await expect(page.getByText("Your unsaved draft is back")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(page.locator("[data-card]").filter({ hasText: "Twice. Feed it." })).toBeVisible();
+  answer.release();
+  const stored = () =>
+    run<{ note: { content: string } }>(context, "query($id: ID!) { note(id: $id) { content } }", { id });
+  await expect.poll(async () => (await stored()).note.content).toBe("<p>Twice. Feed it.</p>");
+  await expect(page.locator("[data-card]").filter({ hasText: "Twice. Feed it." })).toBeVisible();
+});
