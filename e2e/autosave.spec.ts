@@ -212,7 +212,7 @@ test("without storage the editor says that text is not saved, and sends it when 
 
 test("saving by hand is a setting", async ({ page, context, person: _ }) => {
   const id = await makeNote(context, { title: "Lamps", content: "<p>Brass</p>" });
-  await page.goto("/settings");
+  await page.goto("/settings/notes");
   await page.getByRole("switch", { name: "Save notes as I write" }).press("Space");
   await openToWrite(page, id);
   await page.keyboard.type(" and glass");
@@ -257,6 +257,36 @@ test("takes over a save from another tab, and reports a conflict only with unsav
   await page.goto("/notes");
   await expect(cardOf(page, "Windows")).toContainText("theirs");
   await expect(cardOf(page, "Windows (2)")).toContainText("mine");
+});
+
+test("two tabs that write in one note without a network lose neither's words", async ({ page, context, person: _ }) => {
+  const id = await makeNote(context, { title: "Windows", content: "<p>North</p>" });
+  const other = await context.newPage();
+  for (const tab of [page, other]) await openToWrite(tab, id);
+  await context.setOffline(true);
+  await page.keyboard.type(" and mine");
+  await other.keyboard.type(" and yours");
+  for (const tab of [page, other]) {
+    await expect(foot(tab).filter({ hasText: "waiting for a connection" })).toBeVisible();
+  }
+  await page.close();
+  await other.close();
+  await context.setOffline(false);
+
+  const back = await context.newPage();
+  await back.goto("/notes");
+  await expect(back.getByText("“Windows” was changed elsewhere.")).toBeVisible();
+  const { content } = await stored(context, id);
+  expect(["<p>North and mine</p>", "<p>North and yours</p>"]).toContain(content);
+  await openToWrite(back, id);
+  const both = dialog(back, "This note was changed elsewhere");
+  for (const words of ["North and mine", "North and yours"]) await expect(both).toContainText(words);
+  await both.getByRole("button", { name: "Keep both" }).click();
+  await expect(both).toBeHidden();
+  await back.goto("/notes");
+  for (const words of ["North and mine", "North and yours"]) {
+    await expect(back.getByRole("article").filter({ hasText: words })).toHaveCount(1);
+  }
 });
 
 test("loses no letter when the network fails at any moment", async ({ page, context, person: _ }) => {

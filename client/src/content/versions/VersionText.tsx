@@ -12,9 +12,9 @@ export interface Wording {
 
 const titleLeaf = (title: string): Leaf => ({
   type: "heading1",
-  quoteId: 0,
+  boxes: [],
   places: [],
-  runs: [{ text: title, bold: false, italic: false, href: null }],
+  runs: [{ text: title, marks: {}, href: null }],
 });
 
 /** The differences between two texts: title, blocks, and the numbers of removed and added words. */
@@ -42,7 +42,7 @@ export function ChangedText({ comparison }: { comparison: NonNullable<ReturnType
           <ChangedWords key={index} run={run} />
         ))}
       </h2>
-      <RichText html={comparison.nodes} className={styles.body} />
+      <RichText html={comparison.nodes} className={styles.body} areSectionsOpen />
     </>
   );
 }
@@ -59,7 +59,7 @@ export function WholeText({ wording: { title, content } }: { wording: Wording })
       <h2 className="headline" data-part="sheet-title">
         {title}
       </h2>
-      {content && <RichText html={content} className={styles.body} />}
+      {content && <RichText html={content} className={styles.body} areSectionsOpen />}
     </>
   );
 }

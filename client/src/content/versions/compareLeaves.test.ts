@@ -10,6 +10,10 @@ function draw(node: BlockNode | ListItemNode | InlineNode): string {
     const mark = node.change === "inserted" ? "+" : node.change === "deleted" ? "-" : "";
     return mark + node.text + mark;
   }
+  if (node.type === "table") {
+    const cells = node.rows.map((row) => row.map(({ children }) => children.map(draw).join("")).join("|"));
+    return `<table>${cells.join("/")}`;
+  }
   const inner = node.children.map(draw).join("");
   return node.type === "link" ? inner : `<${node.type}>${inner}`;
 }
@@ -43,6 +47,20 @@ test("adds and removes whole blocks in their list", () => {
     text: "<heading1>+Head+<paragraph>first<quote><paragraph>+said+",
     wordsIn: 2,
     wordsOut: 0,
+  });
+});
+
+test("compares tables as a whole", () => {
+  const table = (cell: string) => `<table><tr><th>a b</th><td></td></tr><tr><td>${cell}</td><td>d</td></tr></table>`;
+  expect(compare(`<p>x</p>${table("c")}`, `<p>x</p>${table("<b>c</b>")}`)).toEqual({
+    text: "<paragraph>x<table>a b|/c|d",
+    wordsIn: 0,
+    wordsOut: 0,
+  });
+  expect(compare(`<p>x</p>${table("c")}<p>y</p>`, `<p>x</p>${table("e")}<p>y</p>`)).toEqual({
+    text: "<paragraph>x<table>-a b-|/-c-|-d-<table>+a b+|/+e+|+d+<paragraph>y",
+    wordsIn: 4,
+    wordsOut: 4,
   });
 });
 

@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import type { Leaf, Run } from "../../richText/html/LeafCollector";
+import { isSameStyle, type Leaf, type Run } from "../../richText/html/LeafCollector";
 import { placeDeleted } from "./placeDeleted";
 
 export interface Comparison {
@@ -11,11 +11,12 @@ export interface Comparison {
 
 type Change = "inserted" | "deleted" | undefined;
 
-/** A word, the text between words, or the end of a block. */
+/** A word, the text between words, the end of a block, or a table. */
 interface Token {
   text: string;
-  isWord: boolean;
-  /** null at the end of a block. */
+  /** The number of words: more than one only of a table. */
+  words: number;
+  /** null at the end of a block, and for a table. */
   run: Run | null;
   leaf: Leaf;
 }
@@ -65,34 +66,55 @@ function alignBlocks(before: readonly Leaf[], after: readonly Leaf[]) {
   return stretches;
 }
 
-const keyOf = ({ type, quoteId, places, runs }: Leaf): string =>
-  [type, quoteId > 0, ...places.map((place) => place.type), ...runs.map(({ text }) => text)].join("\n");
+const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join("\n");
+
+const keyOf = ({ type, boxes, places, runs, rows = [] }: Leaf): string =>
+  [
+    type,
+    ...boxes.map((box) => box.type),
+    ...places.map((place) => place.type),
+    ...runs.map(({ text }) => text),
+    ...rows.map((cells) => JSON.stringify(cells.map((cell) => textOf(cell.runs)))),
+  ].join("\n");
 
 function tokensOf(leaf: Leaf): Token[] {
+  if (leaf.rows) {
+    const cells = leaf.rows.flat().flatMap(({ runs }) => [...words.segment(textOf(runs))]);
+    return [{ text: keyOf(leaf), words: cells.filter(({ isWordLike }) => isWordLike).length, run: null, leaf }];
+  }
   const tokens: Token[] = leaf.runs.flatMap((run) =>
     [...words.segment(run.text)].map(({ segment, isWordLike }) => ({
       text: segment,
-      isWord: isWordLike ?? false,
+      words: isWordLike ? 1 : 0,
       run,
       leaf,
     })),
   );
-  return [...tokens, { text: endOfBlock, isWord: false, run: null, leaf }];
+  return [...tokens, { text: endOfBlock, words: 0, run: null, leaf }];
+}
+
+/** Tables are compared as a whole. */
+function changedTable(table: Leaf, change: Change): Leaf {
+  const changed = (run: Run): Run => ({ ...run, ...(change && { change }) });
+  return {
+    ...table,
+    rows: table.rows?.map((cells) => cells.map((cell) => ({ ...cell, runs: cell.runs.map(changed) }))),
+  };
 }
 
 function addChanged(comparison: Comparison, deleted: Set<Leaf>, gone: Token[], come: Token[]): void {
   let runs: Run[] = [];
   for (const { change, tokens } of stretchesOf(gone, come)) {
-    for (const { text, isWord, run, leaf } of tokens) {
+    for (const { text, words: count, run, leaf } of tokens) {
       if (run) runs.push({ ...run, text, ...(change && { change }) });
       else {
-        const block = { ...leaf, runs: joined(runs) };
-        runs = [];
+        const block = leaf.rows ? changedTable(leaf, change) : { ...leaf, runs: joined(runs) };
+        if (!leaf.rows) runs = [];
         comparison.leaves.push(block);
         if (change === "deleted") deleted.add(block);
       }
-      if (isWord && change === "inserted") comparison.wordsIn += 1;
-      if (isWord && change === "deleted") comparison.wordsOut += 1;
+      if (change === "inserted") comparison.wordsIn += count;
+      if (change === "deleted") comparison.wordsOut += count;
     }
   }
 }
@@ -119,7 +141,7 @@ function stretchesOf(gone: Token[], come: Token[]): Stretch[] {
   return withoutGaps(stretches);
 }
 
-const countWords = (tokens: readonly Token[]): number => tokens.filter(({ isWord }) => isWord).length;
+const countWords = (tokens: readonly Token[]): number => tokens.reduce((sum, token) => sum + token.words, 0);
 
 /** Adjacent replaced words are one change: a space between them does not split it. */
 function withoutGaps(stretches: readonly Stretch[]): Stretch[] {
@@ -153,13 +175,7 @@ function joined(runs: readonly Run[]): Run[] {
   const result: Run[] = [];
   for (const run of runs) {
     const last = result.at(-1);
-    const isAlike =
-      last &&
-      last.bold === run.bold &&
-      last.italic === run.italic &&
-      last.href === run.href &&
-      last.change === run.change;
-    if (isAlike) last.text += run.text;
+    if (last && isSameStyle(last, run)) last.text += run.text;
     else result.push({ ...run });
   }
   return result;

@@ -9,7 +9,7 @@ import { toast } from "../../ui/toast/toast";
 export function useRestoreVersion(itemId: string): (versionId: string, currentId: string) => Promise<boolean> {
   const client = useApolloClient();
 
-  async function restore(versionId: string, said: string, undo?: () => void): Promise<boolean> {
+  async function restore(versionId: string): Promise<boolean> {
     try {
       await client.mutate({
         mutation: RestoreVersionDocument,
@@ -20,10 +20,12 @@ export function useRestoreVersion(itemId: string): (versionId: string, currentId
       toast.error(errorText(error, "Failed to restore version"));
       return false;
     }
-    toast.show(said, undo && { undo });
     return true;
   }
 
-  return (versionId, currentId) =>
-    restore(versionId, "Version restored", () => void restore(currentId, "Restore undone"));
+  return async (versionId, currentId) => {
+    const isDone = await restore(versionId);
+    if (isDone) toast.show("Version restored", { undo: () => restore(currentId) });
+    return isDone;
+  };
 }

@@ -1,24 +1,32 @@
+import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { somethingWentWrong } from "../../../../schema/sentences";
 import { isPreloaded } from "../../content/preloadNote";
 import { errorCode, errorText } from "../../data/errorText";
-import { type NoteCardFragment, NoteCardFragmentDoc, type NoteFullFragment } from "../../gql/graphql";
+import {
+  type NoteCardFragment,
+  NoteCardFragmentDoc,
+  type NoteFullFragment,
+  NoteFullFragmentDoc,
+} from "../../gql/graphql";
 import { useNoteQuery } from "../../gql/hooks";
-import { lazyPart } from "../../lib/lazyPart";
 import { paths } from "../../lib/paths";
+import { typeAhead } from "../../lib/typeAhead";
+import { withoutParameters } from "../../lib/withoutParameters";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { LastingSurface } from "../../ui/overlays/LastingSurface";
+import { lazyOverlay } from "../../ui/overlays/lazyOverlay";
 import { type NoteView, NoteViewer } from "./viewer/NoteViewer";
 
-const editor = lazyPart(() => import("./editor/NoteEditor").then((module) => module.NoteEditor));
+const NoteEditor = lazyOverlay(() => import("./editor/NoteEditor").then((module) => module.NoteEditor));
 
-const VersionHistory = lazy(() =>
-  import("../../content/versions/VersionHistory").then((module) => ({ default: module.VersionHistory })),
+const VersionHistory = lazyOverlay(() =>
+  import("../../content/versions/VersionHistory").then((module) => module.VersionHistory),
 );
 
 /** Without the pauses that keep a page responsive while another one renders: the list stays as it is. */
@@ -41,12 +49,23 @@ function OpenedNote({ id }: { id: string }) {
   const [card] = useState(() =>
     client.cache.readFragment({ id: `Note:${id}`, fragment: NoteCardFragmentDoc, fragmentName: "NoteCard" }),
   );
-  const dialog = useNoteDialog(id, card);
-  return dialog && <LastingSurface color={card?.color}>{dialog}</LastingSurface>;
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const close = (): void =>
+    void navigate({ pathname: paths.notes(), search: withoutParameters(search, "edit", "history") }, atOnce);
+  const dialog = useNoteDialog(id, card, close);
+  return (
+    dialog && (
+      <LastingSurface color={card?.color} onClose={close}>
+        {dialog}
+      </LastingSurface>
+    )
+  );
 }
 
 /** The dialog for the address; null until some of the note is loaded. */
-function useNoteDialog(id: string, card: NoteCardFragment | null): ReactNode {
+function useNoteDialog(id: string, card: NoteCardFragment | null, toList: () => void): ReactNode {
+  const client = useApolloClient();
   const navigate = useNavigate();
   const { search } = useLocation();
   const params = new URLSearchParams(search);
@@ -54,15 +73,15 @@ function useNoteDialog(id: string, card: NoteCardFragment | null): ReactNode {
     isPreloaded(id) ? "cache-first" : "cache-and-network",
   );
   const { data, error, loading, refetch } = useNoteQuery({ variables: { id }, fetchPolicy });
-  const note = data?.note as NoteFullFragment | undefined;
+  // from the cache itself, which has the words of an editor that closes now; the query hears of them a frame later
+  const note = data && (readNote(client, id) ?? (data.note as NoteFullFragment));
   // preloads the editor, since readers often start editing
-  useEffect(() => void editor.preload().catch(() => undefined), []);
-  const listSearch = withoutView(search);
-  const toList = (): void => void navigate({ pathname: paths.notes(), search: listSearch }, atOnce);
+  useEffect(() => void NoteEditor.preload(), []);
+  const listSearch = withoutParameters(search, "edit", "history");
   const [cameFrom, setCameFrom] = useState<NoteView | null>(null);
   const toView = (view: NoteView): void => {
     setCameFrom(view);
-    const isLoaded = view === "edit" && editor.isLoaded();
+    const isLoaded = view === "edit" && NoteEditor.isLoaded();
     void navigate(
       { pathname: paths.note(id), search: `${listSearch ? `${listSearch}&` : "?"}${view}` },
       isLoaded ? atOnce : undefined,
@@ -78,7 +97,7 @@ function useNoteDialog(id: string, card: NoteCardFragment | null): ReactNode {
   if (isWriting && !written && note && !loading && !note.deletedAt) setWritten(note);
   if (isWriting && written) {
     return (
-      <editor.Part
+      <NoteEditor
         note={note ?? written}
         onClose={(saved) =>
           saved && saved.id !== id ? void navigate({ pathname: paths.note(saved.id), search: listSearch }) : toNote()
@@ -99,7 +118,7 @@ function useNoteDialog(id: string, card: NoteCardFragment | null): ReactNode {
           }
           action={
             isMissing ? (
-              <LinkButton to={paths.trash()}>Look in the trash</LinkButton>
+              <LinkButton to={paths.trash("notes")}>Look in the trash</LinkButton>
             ) : (
               <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
             )
@@ -120,16 +139,18 @@ function useNoteDialog(id: string, card: NoteCardFragment | null): ReactNode {
       cameFrom={cameFrom}
       isOpeningEditor={isWriting}
       onClose={toList}
-      onEdit={() => toView("edit")}
+      onEdit={() => {
+        typeAhead();
+        toView("edit");
+      }}
       onHistory={() => toView("history")}
     />
   ) : null;
 }
 
-function withoutView(search: string): string {
-  const rest = search
-    .replace(/^\?/, "")
-    .split("&")
-    .filter((part) => part && !/^(?:edit|history)=?$/.test(part));
-  return rest.length ? `?${rest.join("&")}` : "";
+function readNote(client: ApolloClient, id: string): NoteFullFragment | null {
+  return client.readFragment(
+    { id: `Note:${id}`, fragment: NoteFullFragmentDoc, fragmentName: "NoteFull" },
+    true,
+  ) as NoteFullFragment | null;
 }

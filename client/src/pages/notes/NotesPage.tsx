@@ -8,16 +8,33 @@ import type { BlockDrawing } from "../../content/list/ListGroups";
 import { ListPage } from "../../content/list/ListPage";
 import type { ListAddress } from "../../content/list/listAddress";
 import { packColumns } from "../../content/packColumns";
+import {
+  addedColumn,
+  categoryColumn,
+  projectColumn,
+  type RowsOf,
+  tagsColumn,
+  updatedColumn,
+} from "../../content/rows/columns";
+import rowsStyles from "../../content/rows/Rows.module.css";
 import type { ContentActions } from "../../content/useContentActions";
 import { withNewNote } from "../../content/withNewNote";
 import { type NoteCardFragment, NotesDocument } from "../../gql/graphql";
 import { contentKinds, countOf } from "../../lib/contentKinds";
 import { paths } from "../../lib/paths";
+import { typeAhead } from "../../lib/typeAhead";
 import { BulkProjects } from "../../projects/links/BulkProjects";
 import { LinkButton } from "../../ui/LinkButton";
+import { tintStyle } from "../../ui/Tint";
 
 const source = { kind: contentKinds.NOTE, document: NotesDocument };
 const gapPx = 14;
+const rows: RowsOf<NoteCardFragment> = {
+  titleMinPx: 200,
+  columns: [categoryColumn, tagsColumn, projectColumn, updatedColumn, addedColumn],
+  lead: ({ color }) => <span className={`${rowsStyles.swatch} tint`} style={tintStyle(color)} />,
+  hasPicture: false,
+};
 const typicalCardWidthPx = 320;
 
 /** The list of notes; an opened note lies over it and leaves it unchanged. */
@@ -34,7 +51,10 @@ export function NotesPage() {
         label: "New note",
         icon: Plus,
         shortcut: "N",
-        onClick: () => navigate(withNewNote(pathname, search)),
+        onClick: () => {
+          typeAhead();
+          void navigate(withNewNote(pathname, search), { preventScrollReset: true });
+        },
       }}
     >
       {(address, actions) => <Notes address={address} actions={actions} />}
@@ -49,6 +69,9 @@ const Notes = memo(function Notes({ address, actions }: { address: ListAddress; 
       source={source}
       address={address}
       drawing={drawingOf(address, actions)}
+      rows={rows}
+      actions={actions}
+      onDelete={(note) => void actions.moveToTrash(note)}
       nothing={{
         favorites: { title: "No favorites yet", description: "Star a note to find it here." },
         archive: {

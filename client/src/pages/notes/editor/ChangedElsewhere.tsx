@@ -1,5 +1,5 @@
 import { GitCompareArrows, X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useColumnCount } from "../../../content/cards/useColumnCount";
 import type { NoteFullFragment } from "../../../gql/graphql";
 import { useDates } from "../../../lib/time/formatDate";
@@ -40,21 +40,7 @@ export function ChangedElsewhere({
   const [yours] = useState(mine);
   const [side, setSide] = useState<Side>("mine");
   const isPhone = useColumnCount() === 1;
-  const left = useRef<HTMLDivElement>(null);
-  const right = useRef<HTMLDivElement>(null);
   const savedAt = `Saved at ${dates.time(stored.updatedAt)}`;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew with the side and the width
-  useEffect(() => {
-    if (!left.current || !right.current) return;
-    const [mineWords, storedWords] = [wordsOf(left.current), wordsOf(right.current)];
-    const differing = differingWords(
-      mineWords.map(({ word }) => word),
-      storedWords.map(({ word }) => word),
-    );
-    markWords([...rangesOf(mineWords, differing.left), ...rangesOf(storedWords, differing.right)]);
-    return clearMarks;
-  }, [side, isPhone]);
 
   return (
     <Dialog
@@ -73,7 +59,7 @@ export function ChangedElsewhere({
             </h2>
             <p>Nothing is overwritten until you choose. Marked words are where the two differ.</p>
           </div>
-          <IconButton label="Go on writing" icon={X} onClick={onGoOn} />
+          <IconButton label="Keep writing" icon={X} onClick={onGoOn} />
         </header>
       }
       footer={
@@ -98,28 +84,61 @@ export function ChangedElsewhere({
           />
         </div>
       )}
-      <div className={styles.sides}>
-        <Version
-          name="Yours, not saved yet"
-          when="here, now"
-          isHidden={isPhone && side !== "mine"}
-          words={left}
-          title={yours.title}
-          html={yours.html}
-          action={<Button onClick={onKeepMine}>Keep mine</Button>}
-        />
-        <Version
-          name={savedAt}
-          when={dates.date(stored.updatedAt)}
-          isHidden={isPhone && side !== "stored"}
-          words={right}
-          title={stored.title}
-          html={stored.content ?? ""}
-          action={<Button onClick={onTakeStored}>Take this one</Button>}
-        />
-      </div>
+      <Sides side={isPhone ? side : null}>
+        {(left, right) => (
+          <>
+            <Version
+              name="Yours, not saved yet"
+              when="this browser, now"
+              isHidden={isPhone && side !== "mine"}
+              words={left}
+              title={yours.title}
+              html={yours.html}
+              action={<Button onClick={onKeepMine}>Keep mine</Button>}
+            />
+            <Version
+              name={savedAt}
+              when={dates.date(stored.updatedAt)}
+              isHidden={isPhone && side !== "stored"}
+              words={right}
+              title={stored.title}
+              html={stored.content ?? ""}
+              action={<Button onClick={onTakeStored}>Take this one</Button>}
+            />
+          </>
+        )}
+      </Sides>
     </Dialog>
   );
+}
+
+type Words = RefObject<HTMLDivElement | null>;
+
+/** Marks the words that differ. Its own component, because a dialog's content is there only after the dialog. */
+function Sides({
+  side,
+  children,
+}: {
+  /** The one that is shown; null for both. */
+  side: Side | null;
+  children: (left: Words, right: Words) => ReactNode;
+}) {
+  const left = useRef<HTMLDivElement>(null);
+  const right = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew with the side
+  useEffect(() => {
+    if (!left.current || !right.current) return;
+    const [mineWords, storedWords] = [wordsOf(left.current), wordsOf(right.current)];
+    const differing = differingWords(
+      mineWords.map(({ word }) => word),
+      storedWords.map(({ word }) => word),
+    );
+    markWords([...rangesOf(mineWords, differing.left), ...rangesOf(storedWords, differing.right)]);
+    return clearMarks;
+  }, [side]);
+
+  return <div className={styles.sides}>{children(left, right)}</div>;
 }
 
 function Version({
@@ -134,7 +153,7 @@ function Version({
   name: string;
   when: string;
   isHidden: boolean;
-  words: React.RefObject<HTMLDivElement | null>;
+  words: Words;
   title: string;
   html: string;
   action: ReactNode;
@@ -150,7 +169,7 @@ function Version({
         <h3 className="headline" data-part="sheet-title">
           {title}
         </h3>
-        <RichText html={html} className={styles.body} />
+        <RichText html={html} className={styles.body} areSectionsOpen />
       </div>
       <div className={styles.action}>{action}</div>
     </section>

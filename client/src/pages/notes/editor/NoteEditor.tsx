@@ -84,6 +84,10 @@ export function NoteEditor({
     if (isOpen.current) onClose(saved ?? undefined);
   };
   const save = (): void => void end(editing.save());
+  const close = (): void => {
+    editing.leave();
+    onClose();
+  };
   const saveHere = (): void => (editing.isAuto ? void editing.save() : save());
   useShortcut("mod+s", saveHere, { isInOverlay: true, isEnabled: !isAsking && !editing.stored });
   useShortcut("mod+Enter", save, { isInOverlay: true, isEnabled: !isAsking && !editing.stored });
@@ -107,9 +111,6 @@ export function NoteEditor({
   useEffect(() => {
     if (current) editing.takeIn(current);
   }, [current?.version, editing.saveState]);
-
-  // preloads the toast, so that it can be shown offline
-  useEffect(() => void import("../../../ui/toast/ToastHost").catch(() => undefined), []);
 
   const titleProblem = problem.fields.title;
   useEffect(() => {
@@ -165,13 +166,13 @@ export function NoteEditor({
     <Dialog
       title={heading}
       isOpen
-      onClose={() => onClose()}
+      onClose={close}
       size="sheet"
       color={fields.color}
       className={styles.editor}
       header={
         <header className={sheetStyles.tools} data-part="sheet-tools">
-          {isPhone && <IconButton label="Close" icon={X} iconSize={20} onClick={() => onClose()} />}
+          {isPhone && <IconButton label="Close" icon={X} iconSize={20} onClick={close} />}
           {isPhone ? (
             <div className={`${styles.head} stack`}>
               <h2 className={sheetStyles.heading}>{heading}</h2>
@@ -183,7 +184,7 @@ export function NoteEditor({
           <span className="grow" />
           {!isPhone && <div ref={showToolbarIn} className={styles.toolbar} />}
           {star}
-          {isPhone ? saveButton : <IconButton label="Close" icon={X} onClick={() => onClose()} />}
+          {isPhone ? saveButton : <IconButton label="Close" icon={X} onClick={close} />}
         </header>
       }
       footer={
@@ -198,7 +199,7 @@ export function NoteEditor({
             <SaveProblem text={problem.text} />
             {saveWords}
             {!editing.isAuto && (
-              <Button variant="quiet" onClick={() => onClose()}>
+              <Button variant="quiet" onClick={close}>
                 Cancel
               </Button>
             )}

@@ -11,7 +11,7 @@ import { type NoteFullFragment, NoteFullFragmentDoc } from "../../../gql/graphql
 import { make } from "../../../testing/make";
 import { useNoteEditing } from "./useNoteEditing";
 
-vi.mock("../../../ui/toast/toast", () => ({ toast: { show: vi.fn(), error: vi.fn() } }));
+vi.mock("../../../ui/toast/toast", () => ({ toast: { show: vi.fn(), showWhenDone: vi.fn(), error: vi.fn() } }));
 
 const stored = make.note({ id: "note", title: "Bread" });
 

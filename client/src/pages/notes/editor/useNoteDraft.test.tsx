@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { make } from "../../../testing/make";
-import { type NoteDraft, readDraft } from "../saving/noteDrafts";
+import { findDraft, type KeptDraft, keepDraft, listDrafts, type NoteDraft, readDraft } from "../saving/noteDrafts";
 import { useNoteDraft } from "./useNoteDraft";
 
 beforeEach(() => {
@@ -14,12 +14,13 @@ afterEach(() => {
 });
 
 /** An editor with this draft; null once it is saved. */
-function editing(draft: NoteDraft | null = make.draft({ title: "Rye" })) {
+function editing(draft: NoteDraft | null = make.draft({ title: "Rye" }), begunFrom: KeptDraft | null = null) {
   const state = { draft };
   const { result, rerender, unmount } = renderHook(() =>
     useNoteDraft(
       "ada",
       () => "note",
+      begunFrom,
       () => state.draft,
     ),
   );
@@ -130,4 +131,41 @@ test("a closed editor stores nothing on its own", () => {
   leave("beforeunload");
   hide();
   expect(kept()).toBeNull();
+});
+
+test("leaves the draft of another tab alone, and drops the one it began with", () => {
+  const other = make.draft({ title: "Oats", keptAt: "2026-11-19T18:52:00.000Z" });
+  keepDraft("ada", "note", other);
+  const untouched = editing(null);
+  leave("beforeunload");
+  untouched.drop();
+  expect(untouched.kept()).toBe("Oats");
+  untouched.unmount();
+
+  const continued = editing(null, findDraft("ada", "note"));
+  leave("beforeunload");
+  expect(continued.kept()).toBeNull();
+});
+
+test("two tabs that write in one note keep a draft each, and drop only their own", () => {
+  const [rye, oats, wheat] = ["Rye", "Oats", "Wheat"].map((title, at) =>
+    make.draft({ title, keptAt: `2026-11-19T18:52:0${at}.000Z` }),
+  ) as [NoteDraft, NoteDraft, NoteDraft];
+  const titles = () => listDrafts("ada").map(({ draft }) => draft.title);
+  const one = editing(rye);
+  one.now();
+  const other = editing(oats, findDraft("ada", "note"));
+  other.now();
+  expect(titles()).toEqual(["Oats"]);
+  one.state.draft = wheat;
+  one.now();
+  expect(titles()).toEqual(["Wheat", "Oats"]);
+  other.state.draft = { ...oats, keptAt: "2026-11-19T18:53:00.000Z" };
+  other.now();
+  expect(titles()).toEqual(["Oats", "Wheat"]);
+  other.drop();
+  expect(titles()).toEqual(["Wheat"]);
+  expect(findDraft("ada", "note")).toMatchObject({ noteId: "note", draft: wheat });
+  one.drop();
+  expect(localStorage).toHaveLength(0);
 });

@@ -1,27 +1,41 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { dropDraft, keepDraft, type NoteDraft } from "../saving/noteDrafts";
+import { dropDraft, freeDraftId, type KeptDraft, keepDraft, type NoteDraft, readDraft } from "../saving/noteDrafts";
 
 const delayMs = 300;
 
 /**
  * Stores unsaved text in the browser: 300 ms after the last change, and at once when the page is left, so that a reload
- * or a crash loses nothing.
+ * or a crash loses nothing. Where another tab has a draft of the same note, each keeps its own.
+ * @param begunFrom the draft that the editor began with; null if there was none.
  * @param current returns the editor's draft, or null if nothing differs from the saved note.
  */
 export function useNoteDraft(
   viewerId: string,
   noteId: () => string,
+  begunFrom: KeptDraft | null,
   current: () => NoteDraft | null,
 ): { changed: () => void; now: () => boolean; drop: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isPending = useRef(false);
   const isKept = useRef(true);
+  const last = useRef(begunFrom && { id: begunFrom.id, keptAt: begunFrom.draft.keptAt });
+  /** The id of this editor's draft, unless another tab has changed or dropped it since. */
+  const ownId = (): string | null =>
+    last.current && readDraft(viewerId, last.current.id)?.keptAt === last.current.keptAt ? last.current.id : null;
+  const dropOwn = (): void => {
+    const id = ownId();
+    if (id) dropDraft(viewerId, id);
+    last.current = null;
+  };
   const keep = useEffectEvent(() => {
     clearTimeout(timer.current);
     isPending.current = false;
     const draft = current();
-    if (draft) isKept.current = keepDraft(viewerId, noteId(), draft);
-    else dropDraft(viewerId, noteId());
+    if (draft) {
+      const id = ownId() ?? freeDraftId(viewerId, noteId());
+      isKept.current = keepDraft(viewerId, id, draft);
+      if (isKept.current) last.current = { id, keptAt: draft.keptAt };
+    } else dropOwn();
     return isKept.current;
   });
   const hold = useEffectEvent((event: BeforeUnloadEvent) => {
@@ -63,7 +77,7 @@ export function useNoteDraft(
     drop: () => {
       clearTimeout(timer.current);
       isPending.current = false;
-      dropDraft(viewerId, noteId());
+      dropOwn();
     },
   };
 }

@@ -3,6 +3,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { enterTitle } from "../../../../../schema/sentences";
+import { nextNoteColor } from "../../../content/nextNoteColor";
 import { propertyNames, textNames } from "../../../content/noteProperties";
 import { useContentActions } from "../../../content/useContentActions";
 import { useViewer } from "../../../data/auth/useViewer";
@@ -56,18 +57,23 @@ export function useNoteEditing(
     const id = opened?.id ?? beginNewNote(viewerId);
     const base: NoteFormValues = opened
       ? wordsOfNote(opened)
-      : { ...fieldsOf(null, knownCategory(client.cache as InMemoryCache, categoryId)), html: "" };
-    const draft = usefulDraft(viewerId, id, base);
+      : {
+          ...fieldsOf(null, knownCategory(client.cache as InMemoryCache, categoryId)),
+          color: nextNoteColor(client.cache),
+          html: "",
+        };
+    const found = usefulDraft(viewerId, id, base);
+    const draft = found?.draft ?? null;
     const saver = new NoteSaver(noteStore(client), {
       id,
       version: draft && !draft.isNew ? draft.baseVersion : (opened?.version ?? 0),
-      // waiting changes show as if saved, but the server does not have them
-      base: draft?.isWaiting ? null : base,
+      // waiting changes show as if saved, but the server does not have them; and others may have saved since the draft
+      base: draft && (draft.isWaiting || draft.baseVersion !== (opened?.version ?? 0)) ? null : base,
       sent: draft ? [...draft.sent, fingerprint(draft.title, draft.html)] : [],
     });
-    return { base, draft, saver };
+    return { base, found, draft, saver };
   });
-  const { base, draft, saver } = begun;
+  const { base, found, draft, saver } = begun;
   const [fields, setFields] = useState<NoteFields>(() => draft ?? base);
   const [isDraftShown, setDraftShown] = useState(draft !== null && !draft.isWaiting);
   const [isSaving, setSaving] = useState(false);
@@ -78,7 +84,8 @@ export function useNoteEditing(
   const [stored, setStored] = useState<NoteFullFragment | null>(null);
   const [isComparing, setComparing] = useState(false);
   const isDone = useRef(false);
-  const isUnreachable = useRef(draft?.isWaiting ?? false);
+  /** The draft's changes show as if saved. */
+  const isWaiting = useRef(draft?.isWaiting ?? false);
   /** The HTML of an untouched editor: how the editor itself serializes HTML does not count as a change. */
   const untouchedHtml = useRef<string | null>(draft?.html ?? base.html);
   const lastHtml = useRef("");
@@ -97,13 +104,14 @@ export function useNoteEditing(
   const kept = useNoteDraft(
     viewerId,
     () => saver.state.id,
+    found,
     () =>
       isDirty()
         ? {
             ...words(),
             isNew: saver.state.version === 0,
             isAuto,
-            isWaiting: isAuto && isUnreachable.current,
+            isWaiting: isAuto && isWaiting.current,
             baseVersion: saver.state.version,
             sent: saver.state.sent,
             keptAt: new Date().toISOString(),
@@ -137,10 +145,10 @@ export function useNoteEditing(
   async function saveOnce(): Promise<SaveOutcome> {
     const sending = words();
     const outcome = await saver.save({ ...sending }, () => kept.now());
-    isUnreachable.current = outcome.kind === "unreachable";
+    isWaiting.current = outcome.kind === "unreachable";
     const isKeptNow = outcome.kind === "saved" || kept.now();
     setKept(isKeptNow);
-    if (isUnreachable.current && isAuto && isKeptNow) {
+    if (isWaiting.current && isAuto && isKeptNow) {
       showWaitingNote(client.cache as InMemoryCache, saver.state.id, sending, saver.state.version);
       waitingChanges.readNotes(viewerId);
     }
@@ -254,22 +262,29 @@ export function useNoteEditing(
   });
   useEffect(() => begin(), []);
 
-  const leave = useEffectEvent(() => {
+  /** Keeps the last changes in the browser, and shows them as if saved. @returns whether there are any. */
+  function leave(): boolean {
+    if (!isAuto || !isDirty()) return false;
+    const isShown = latest.current.title.trim() !== "" && saveState !== "problem" && saveState !== "changedElsewhere";
+    if (isShown) isWaiting.current = true;
+    if (kept.now() && isShown)
+      showWaitingNote(client.cache as InMemoryCache, saver.state.id, words(), saver.state.version);
+    return true;
+  }
+  const leaving = useEffectEvent(() => {
     lastHtml.current = html();
-    const isWaiting = isAuto && isDirty();
-    if (isWaiting) kept.now();
-    return isWaiting;
+    return leave();
   });
   useLayoutEffect(() => {
     const release = holdEditing(saver.state.id);
     // saves the last changes while the editor still exists
     return () => {
-      const isWaiting = leave();
+      const hasChanges = leaving();
       void autosave
         .idle()
         .then(release)
         .then(() => {
-          if (isWaiting) startDraftOutbox(client, viewerId);
+          if (hasChanges) startDraftOutbox(client, viewerId);
         });
     };
   }, [saver, client, viewerId, autosave]);
@@ -281,6 +296,8 @@ export function useNoteEditing(
   }, [titleProblem, fields.title]);
 
   function changed(): void {
+    // who writes on keeps the draft: discarding it would take the later words too
+    setDraftShown(false);
     kept.changed();
     autosave.soon();
   }
@@ -309,8 +326,9 @@ export function useNoteEditing(
     savedId,
     save: () => save(),
     /** The last save found no network, and the draft is stored to be sent later. */
-    isWaiting: (): boolean => isUnreachable.current && isAuto && kept.now(),
+    isWaiting: (): boolean => isWaiting.current && isAuto && kept.now(),
     saveOnBlur: autosave.flushIfOn,
+    leave,
     takeIn,
     discard: finish,
     initialHtml: draft?.html ?? base.html,

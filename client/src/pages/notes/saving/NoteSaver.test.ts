@@ -124,6 +124,15 @@ test("treats stored words whose answer was lost as no conflict, and sends everyt
   expect(saver.state.sent).toEqual([]);
 });
 
+test("treats stored words whose answer was lost as no conflict after an outdated answer to reading too", async () => {
+  const { library, saver, save } = opened();
+  library.loseNextAnswer(() => library.change({ title: "Rye" }));
+  expect(await save({ title: "Rye" })).toEqual({ kind: "unreachable" });
+  vi.spyOn(library, "read").mockResolvedValueOnce(stored);
+  expect(await save({ title: "Rye bread" })).toMatchObject({ kind: "saved", note: { title: "Rye bread", version: 5 } });
+  expect(saver.state.sent).toEqual([]);
+});
+
 test("treats words identical to the stored ones as saved", async () => {
   const { library, save } = opened();
   library.loseNextAnswer(() => library.change({ title: "Rye" }));

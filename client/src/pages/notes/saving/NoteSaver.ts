@@ -128,7 +128,8 @@ export class NoteSaver {
         words,
         eachProperty(({ input }, name) => (input in mine ? words : theirs)[name]),
       );
-      this.#state = { id: stored.id, version: stored.version, base: theirs, sent: [] };
+      this.#forgetLast();
+      this.#state = { ...this.#state, version: stored.version, base: theirs };
       return null;
     }
     // the last one is this save, which was not stored

@@ -1,6 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
 import { v7 as uuidv7 } from "uuid";
+import { forgetItem } from "../../../data/cache";
 import { waitingChanges } from "../../../data/offline/waitingChanges";
 import { toast } from "../../../ui/toast/toast";
 import { unlessEditing } from "./editingLocks";
@@ -37,8 +38,8 @@ export function startDraftOutbox(client: ApolloClient, viewerId: string): () => 
   };
   running = { viewerId, flush, stop };
   // a tab closed right after editing may not have stored its cache with the changes
-  for (const { id, draft } of listDrafts(viewerId)) {
-    if (draft.isWaiting) showWaitingNote(client.cache as InMemoryCache, id, draft, draft.baseVersion);
+  for (const { noteId, draft } of listDrafts(viewerId)) {
+    if (draft.isWaiting) showWaitingNote(client.cache as InMemoryCache, noteId, draft, draft.baseVersion);
   }
   flush();
   return stop;
@@ -46,14 +47,15 @@ export function startDraftOutbox(client: ApolloClient, viewerId: string): () => 
 
 /** Sends drafts one after another; stops at the first that fails. */
 async function sendDrafts(client: ApolloClient, viewerId: string): Promise<void> {
-  for (const { id, draft } of listDrafts(viewerId).reverse()) {
-    if (!mayGo(draft) || isOpening(id) || navigator.onLine === false) continue;
-    let isReached = true;
-    await unlessEditing(id, async () => {
-      isReached = await sendDraft(client, viewerId, id);
+  let isReached = navigator.onLine;
+  for (const { id, noteId, draft } of listDrafts(viewerId).reverse()) {
+    if (!isReached) break;
+    if (!mayGo(draft) || isOpening(noteId)) continue;
+    await unlessEditing(noteId, async () => {
+      isReached = await sendDraft(client, viewerId, id, noteId);
     });
-    if (!isReached) return;
   }
+  waitingChanges.readNotes(viewerId);
 }
 
 /** The page is about to open the note in an editor, which sends the draft itself. */
@@ -65,24 +67,26 @@ function isOpening(id: string): boolean {
 const mayGo = ({ isAuto, title }: NoteDraft): boolean => isAuto && title.trim() !== "";
 
 /** @returns false if the server could not be reached. */
-async function sendDraft(client: ApolloClient, viewerId: string, id: string): Promise<boolean> {
+async function sendDraft(client: ApolloClient, viewerId: string, id: string, noteId: string): Promise<boolean> {
   const draft = readDraft(viewerId, id);
   if (!draft || !mayGo(draft)) return true;
-  const saver = new NoteSaver(noteStore(client), {
-    id,
+  const shown = showWaitingNote(client.cache as InMemoryCache, noteId, draft, draft.baseVersion);
+  const store = noteStore(client, shown);
+  const saver = new NoteSaver(store, {
+    id: noteId,
     version: draft.baseVersion,
     base: null,
     sent: draft.sent,
   });
   const isSame = (): boolean => readDraft(viewerId, id)?.keptAt === draft.keptAt;
-  const outcome = await saver.save({ ...draft }, () => {
+  const keep = (isWaiting: boolean): void => {
     const { version, sent } = saver.state;
-    if (isSame()) keepDraft(viewerId, id, { ...draft, baseVersion: version, sent });
-  });
+    if (isSame()) keepDraft(viewerId, id, { ...draft, isWaiting, baseVersion: version, sent });
+  };
+  const outcome = await saver.save({ ...draft }, () => keep(true));
   switch (outcome.kind) {
     case "saved":
       if (isSame()) dropDraft(viewerId, id);
-      waitingChanges.readNotes(viewerId);
       return true;
     case "gone": {
       // the note was deleted: its text is kept as a new note
@@ -90,13 +94,17 @@ async function sendDraft(client: ApolloClient, viewerId: string, id: string): Pr
       if (!keepDraft(viewerId, newId, { ...draft, isNew: true, baseVersion: 0, sent: [] })) return true;
       dropDraft(viewerId, id);
       toast.show(`“${draft.title}” was deleted elsewhere. What you wrote is kept as a new note.`);
-      return sendDraft(client, viewerId, newId);
+      return sendDraft(client, viewerId, newId, newId);
     }
     case "conflict":
-      tell(id, `“${draft.title}” was changed elsewhere. Open it in the editor to choose what to keep.`);
+      keep(false);
+      tell(noteId, `“${draft.title}” was changed elsewhere. Open it in the editor to choose what to keep.`);
       return true;
     case "refused":
-      tell(id, `“${draft.title}” could not be saved. What you wrote is kept on this device.`);
+      keep(false);
+      if (draft.isNew) forgetItem(client.cache as InMemoryCache, noteId);
+      else await store.read(noteId).catch(() => undefined);
+      tell(noteId, `“${draft.title}” could not be saved. What you wrote is kept on this device.`);
       return true;
     case "unreachable":
       return false;

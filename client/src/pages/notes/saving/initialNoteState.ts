@@ -1,19 +1,20 @@
 import type { InMemoryCache } from "@apollo/client/cache";
 import type { PickedCategory } from "../../../content/pickers/pickedTypes";
 import { defaultNoteColor } from "../../../ui/presetColors";
-import { dropDraft, type NoteDraft, readDraft } from "./noteDrafts";
+import { dropDraft, findDraft, type KeptDraft } from "./noteDrafts";
 import { isSameWords, type NoteFormValues } from "./noteFormValues";
 
 /**
  * The draft to continue editing from. Null if it equals the saved note, unless it waits for the network or was never
  * answered: such a draft only looks saved.
  */
-export function usefulDraft(viewerId: string, id: string, base: NoteFormValues): NoteDraft | null {
-  const draft = readDraft(viewerId, id);
-  if (!draft) return null;
-  if (draft.isWaiting || draft.sent.length > 0 || !isSameWords(draft, base)) return draft;
+export function usefulDraft(viewerId: string, noteId: string, base: NoteFormValues): KeptDraft | null {
+  const kept = findDraft(viewerId, noteId);
+  if (!kept) return null;
+  const { id, draft } = kept;
+  if (draft.isWaiting || draft.sent.length > 0 || !isSameWords(draft, base)) return kept;
   dropDraft(viewerId, id);
-  return null;
+  return usefulDraft(viewerId, noteId, base);
 }
 
 /** The category of a new note is that of the list it was opened from, as cached by the list. */

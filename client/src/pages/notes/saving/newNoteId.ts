@@ -11,8 +11,9 @@ export function beginNewNote(viewerId: string): string {
   const begun = listDrafts(viewerId).filter(({ draft }) => draft.isNew);
   const ours = begunNoteId();
   const found =
-    begun.find(({ id }) => id === ours) ?? begun.find(({ draft }) => !draft.isAuto || draft.title.trim() === "");
-  const id = found?.id ?? uuidv7();
+    begun.find(({ noteId }) => noteId === ours) ??
+    begun.find(({ draft }) => !draft.isAuto || draft.title.trim() === "");
+  const id = found?.noteId ?? uuidv7();
   write(id);
   return id;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { make } from "../../../testing/make";
-import { dropDraft, keepDraft, listDrafts, parseDraft, readDraft } from "./noteDrafts";
+import { dropDraft, findDraft, freeDraftId, keepDraft, listDrafts, parseDraft, readDraft } from "./noteDrafts";
 
 const draft = make.draft({
   title: "Cabinet quotes",
@@ -24,6 +24,22 @@ test("returns a draft only to its person and note, until it is removed", () => {
   expect(readDraft("ruth", "note-1")).toBeNull();
   dropDraft("tess", "note-1");
   expect(readDraft("tess", "note-1")).toBeNull();
+});
+
+test("keeps several drafts of one note apart, and finds the first", () => {
+  for (const title of ["Oak", "Pine", "Ash"]) {
+    keepDraft("tess", freeDraftId("tess", "note-1"), { ...draft, title });
+    keepDraft("tess", freeDraftId("tess", "note-2"), draft);
+  }
+  expect(listDrafts("tess").filter(({ noteId }) => noteId === "note-1")).toHaveLength(3);
+  const found = () => findDraft("tess", "note-1");
+  expect(found()).toMatchObject({ id: "note-1", draft: { title: "Oak" } });
+  dropDraft("tess", "note-1");
+  expect(found()?.draft.title).toBe("Pine");
+  expect(freeDraftId("tess", "note-1")).toBe("note-1");
+  dropDraft("tess", found()?.id ?? "");
+  dropDraft("tess", found()?.id ?? "");
+  expect(found()).toBeNull();
 });
 
 test("rejects malformed drafts", () => {

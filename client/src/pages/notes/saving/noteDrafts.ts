@@ -1,5 +1,5 @@
 import { eachProperty } from "../../../content/noteProperties";
-import { draftPrefix } from "../../../lib/hasDrafts";
+import { draftPrefix, noteOfDraft, secondMark } from "../../../lib/hasDrafts";
 import type { NoteFormValues } from "./noteFormValues";
 
 /** The unsaved values of an editor, as stored in the browser. */
@@ -8,7 +8,7 @@ export interface NoteDraft extends NoteFormValues {
   isNew: boolean;
   /** It is sent automatically, even after its editor is closed. */
   isAuto: boolean;
-  /** The server could not be reached: the changes show as if saved, and are sent automatically. */
+  /** The changes show as if saved, and are sent automatically. */
   isWaiting: boolean;
   /** The version that the edit started from; 0 for a new note. */
   baseVersion: number;
@@ -18,27 +18,51 @@ export interface NoteDraft extends NoteFormValues {
   keptAt: string;
 }
 
+/** A draft and where it is stored. */
+export interface KeptDraft {
+  id: string;
+  noteId: string;
+  draft: NoteDraft;
+}
+
 const longestText = 1_000_000;
 /** The max number of drafts; the oldest are dropped first, but never those that wait for the network. */
 const maxDrafts = 20;
 
-const keyOf = (viewerId: string, noteId: string): string => `${draftPrefix}${viewerId}.${noteId}`;
+const keyOf = (viewerId: string, draftId: string): string => `${draftPrefix}${viewerId}.${draftId}`;
 
-/** @param noteId also for a new note: it has an id from its first letter on. */
-export function readDraft(viewerId: string, noteId: string): NoteDraft | null {
+/** @param draftId that of a draft that is listed, found or free; a note's first draft has the id of the note. */
+export function readDraft(viewerId: string, draftId: string): NoteDraft | null {
   try {
-    return parseDraft(localStorage.getItem(keyOf(viewerId, noteId)));
+    return parseDraft(localStorage.getItem(keyOf(viewerId, draftId)));
   } catch {
     return null;
   }
 }
 
+/**
+ * The first draft of a note, which several tabs may have written in at once.
+ * @param noteId also of a new note: it has an id from its first letter on.
+ */
+export function findDraft(viewerId: string, noteId: string): KeptDraft | null {
+  return listDrafts(viewerId)
+    .filter((kept) => kept.noteId === noteId)
+    .reduce<KeptDraft | null>((first, kept) => (first && first.id < kept.id ? first : kept), null);
+}
+
+/** An id for a draft of this note that no other draft has. */
+export function freeDraftId(viewerId: string, noteId: string): string {
+  const taken = new Set(listDrafts(viewerId).map(({ id }) => id));
+  const ids = [noteId, ...Array.from({ length: taken.size }, (_, at) => `${noteId}${secondMark}${at + 2}`)];
+  return ids.find((id) => !taken.has(id)) ?? noteId;
+}
+
 /** @returns false if the browser could not store it: leaving the page would then lose it. */
-export function keepDraft(viewerId: string, noteId: string, draft: NoteDraft): boolean {
+export function keepDraft(viewerId: string, draftId: string, draft: NoteDraft): boolean {
   const text = JSON.stringify(draft);
   if (text.length > longestText) return false;
   try {
-    localStorage.setItem(keyOf(viewerId, noteId), text);
+    localStorage.setItem(keyOf(viewerId, draftId), text);
     dropOldest(viewerId);
     return true;
   } catch {
@@ -46,21 +70,22 @@ export function keepDraft(viewerId: string, noteId: string, draft: NoteDraft): b
   }
 }
 
-export function dropDraft(viewerId: string, noteId: string): void {
+export function dropDraft(viewerId: string, draftId: string): void {
   try {
-    localStorage.removeItem(keyOf(viewerId, noteId));
+    localStorage.removeItem(keyOf(viewerId, draftId));
   } catch {
     // without storage there is nothing to remove
   }
 }
 
 /** All drafts of a person, newest first. */
-export function listDrafts(viewerId: string): { id: string; draft: NoteDraft }[] {
+export function listDrafts(viewerId: string): KeptDraft[] {
   try {
     return ownKeys(viewerId)
       .flatMap((key) => {
         const draft = parseDraft(localStorage.getItem(key));
-        return draft ? [{ id: key.slice(keyOf(viewerId, "").length), draft }] : [];
+        const id = key.slice(keyOf(viewerId, "").length);
+        return draft ? [{ id, noteId: noteOfDraft(id), draft }] : [];
       })
       .sort((a, b) => (a.draft.keptAt < b.draft.keptAt ? 1 : -1));
   } catch {

@@ -9,8 +9,11 @@ import type { NoteStore } from "./NoteSaver";
 /** The max bytes of a request that browsers still send while a page is being left. */
 const maxKeptAlive = 60_000;
 
-/** Saves notes on the server and updates the lists of this tab. */
-export function noteStore(client: ApolloClient): NoteStore {
+/**
+ * Saves notes on the server and updates the lists of this tab.
+ * @param shown the note to show until a save is answered, whatever other answers say.
+ */
+export function noteStore(client: ApolloClient, shown?: NoteFullFragment): NoteStore {
   const place = (note: NoteFullFragment): NoteFullFragment => {
     placeItemInLists(client.cache as InMemoryCache, note.id);
     refreshSoon(client, ["ContentCounts", "Taxonomy"]);
@@ -37,6 +40,7 @@ export function noteStore(client: ApolloClient): NoteStore {
         mutation: CreateNoteDocument,
         variables: { input },
         context: context(input),
+        ...(shown && { optimisticResponse: { createNote: shown } }),
       });
       return place(data?.createNote as NoteFullFragment);
     },
@@ -46,6 +50,7 @@ export function noteStore(client: ApolloClient): NoteStore {
         mutation: UpdateNoteDocument,
         variables: { id, input, version },
         context: context(input),
+        ...(shown && { optimisticResponse: { updateNote: shown } }),
       });
       return place(data?.updateNote as NoteFullFragment);
     },
@@ -54,7 +59,8 @@ export function noteStore(client: ApolloClient): NoteStore {
         query: NoteDocument,
         variables: { id },
         fetchPolicy: "network-only",
-        context: context(),
+        // a request in flight may be answered with the note as it was before the change asked about
+        context: { ...context(), queryDeduplication: false },
       });
       return data?.note as NoteFullFragment;
     },

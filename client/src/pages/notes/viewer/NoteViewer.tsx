@@ -12,7 +12,7 @@ import {
   Undo2,
   X,
 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import sheetStyles from "../../../content/Sheet.module.css";
 import { sharingDialogs, useOpenSharing } from "../../../content/sharing/sharingDialogs";
 import { useContentActions } from "../../../content/useContentActions";
@@ -23,6 +23,8 @@ import { RichText } from "../../../richText/RichText";
 import { Button } from "../../../ui/Button";
 import { IconButton } from "../../../ui/IconButton";
 import { Late } from "../../../ui/Late";
+import { lazyPart } from "../../../ui/lazyPart";
+import { NotLoaded } from "../../../ui/NotLoaded";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { Menu } from "../../../ui/overlays/Menu";
@@ -31,8 +33,9 @@ import { Skeleton } from "../../../ui/Skeleton";
 import skeletonStyles from "../../../ui/Skeleton.module.css";
 import { NoteFacts } from "./NoteFacts";
 
-const NoteAttachments = lazy(() =>
-  import("../../../content/attachments/NoteAttachments").then((module) => ({ default: module.NoteAttachments })),
+const NoteAttachments = lazyPart(
+  () => import("../../../content/attachments/NoteAttachments").then((module) => module.NoteAttachments),
+  ({ count, onRetry }) => count > 0 && <NotLoaded onRetry={onRetry} />,
 );
 
 /** Temporarily replaces the viewer. */
@@ -114,8 +117,12 @@ export function NoteViewer({
             onClick={toggleArchived}
           />
           <span className="wide-only">
-            <IconButton label="Share" icon={Share2} onClick={() => sharingDialogs.share(note)} />
-            <IconButton label="Send" icon={Send} onClick={() => sharingDialogs.send(note)} />
+            <Button variant="quiet" icon={Share2} onClick={() => sharingDialogs.share(note)}>
+              Share
+            </Button>
+            <Button variant="quiet" icon={Send} onClick={() => sharingDialogs.send(note)}>
+              Send
+            </Button>
             <IconButton label="History" icon={History} autoFocus={cameFrom === "history"} onClick={onHistory} />
             <IconButton label="Delete" icon={Trash2} onClick={() => setQuestion("trash")} />
           </span>

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { makeCache } from "../../../data/cache";
+import { NoteCardFragmentDoc, NotesDocument } from "../../../gql/graphql";
+import { make } from "../../../testing/make";
+import { showWaitingNote } from "./showWaitingNote";
+
+const variables = { first: 50, filter: { isArchived: false } };
+
+function listed(cache: ReturnType<typeof makeCache>): { title: string; createdAt: string }[] {
+  const read = cache.readQuery({ query: NotesDocument, variables });
+  return (read?.notes.nodes ?? []).map((node: unknown) => {
+    const { title, createdAt } = node as ReturnType<typeof make.noteCard>;
+    return { title, createdAt };
+  });
+}
+
+function withList(nodes: ReturnType<typeof make.noteCard>[]) {
+  const cache = makeCache();
+  const pageInfo = { __typename: "PageInfo" as const, hasNextPage: false, endCursor: null };
+  cache.writeQuery({
+    query: NotesDocument,
+    variables,
+    data: { notes: { __typename: "NotePage", nodes, pageInfo } } as never,
+  });
+  return cache;
+}
+
+test("a note that only its card is known of keeps its own time", () => {
+  const createdAt = "2026-01-05T08:00:00.000Z";
+  const cache = withList([make.noteCard({ createdAt })]);
+  showWaitingNote(cache, "note", make.draft({ title: "Rye" }), 1);
+  expect(listed(cache)).toEqual([{ title: "Rye", createdAt }]);
+});
+
+test("a stored note that isn't known does not appear as new", () => {
+  const cache = withList([]);
+  const shown = showWaitingNote(cache, "note", make.draft({ title: "Rye" }), 3);
+  expect(shown).toMatchObject({ title: "Rye", version: 3 });
+  expect(listed(cache)).toEqual([]);
+  expect(cache.readFragment({ id: "Note:note", fragment: NoteCardFragmentDoc, fragmentName: "NoteCard" })).toBeNull();
+});
+
+test("a new note appears", () => {
+  const cache = withList([]);
+  showWaitingNote(cache, "note", make.draft({ title: "Rye" }), 0);
+  expect(listed(cache)).toMatchObject([{ title: "Rye" }]);
+});
