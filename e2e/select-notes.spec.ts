@@ -6,7 +6,6 @@ test("several notes are selected and changed at once, with a single Undo", async
     context,
     `mutation { ${titles.map((title) => `${title}: createNote(input: { title: "${title}" }) { id }`).join("\n")} }`,
   );
-  const filters = page.getByRole("group", { name: "Which notes" });
   const bar = page.getByRole("toolbar", { name: "Selection" });
   await page.goto("/notes?sort=title-asc");
   await cardOf(page, "Almond").hover();
@@ -39,7 +38,7 @@ test("several notes are selected and changed at once, with a single Undo", async
   await page.getByRole("button", { name: "Empty trash" }).click();
   await question(page, "Empty the trash?").getByRole("button", { name: "Delete Permanently" }).click();
   await expect(page.getByText("The trash is empty")).toBeVisible();
-  await filters.getByRole("link", { name: /^All/ }).click();
+  await page.goto("/notes");
   await expect(page.getByRole("main").getByRole("article").getByRole("heading")).toHaveText(["Birch"]);
 });
 
@@ -98,4 +97,22 @@ test("several notes are selected, filed and archived together, and one Undo reve
   await page.keyboard.press("Escape");
   await link("Cork").click();
   await expect(page.getByRole("dialog", { name: "Cork" })).toBeVisible();
+});
+
+test("the selection bar stays in sight above the cards", async ({ page, context, person: _ }) => {
+  await run(
+    context,
+    `mutation { ${Array.from({ length: 40 }, (_each, index) => `n${index}: createNote(input: { title: "Note ${index + 10}", content: "<p>One</p><p>Two</p>" }) { id }`).join("\n")} }`,
+  );
+  await page.goto("/notes?sort=title-asc");
+  await page.getByRole("link", { name: "Note 10", exact: true }).focus();
+  await page.keyboard.press("x");
+  const bar = page.getByRole("toolbar", { name: "Selection" });
+  await expect(bar.getByText("1 selected")).toBeVisible();
+  await page.mouse.move(900, 500);
+  await page.mouse.wheel(0, 2000);
+  await expect(page.getByRole("link", { name: "Note 10", exact: true })).not.toBeInViewport();
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
+  await expect(bar).toBeHidden();
 });

@@ -80,6 +80,25 @@ test("missing and invalid values are marked in the form, which keeps its values"
   await expect(add.getByRole("textbox", { name: "My notes" })).toHaveValue("");
 });
 
+test("a link that gives no title says so once, and Enter leads to the title", async ({ page }) => {
+  await page.goto("/videos?add");
+  const add = dialog(page, "Add Video");
+  const address = add.getByRole("textbox", { name: "Link" });
+  await address.fill("https://youtu.be/unknownVid0");
+  const reason = add.getByText("Title is required: none was found for this link, so please enter one");
+  await expect(reason).toBeVisible();
+  await address.press("Enter");
+  await expect(reason).toBeVisible();
+  await expect(add.getByRole("alert")).toHaveCount(1);
+  const name = add.getByRole("textbox", { name: "Title" });
+  await expect(name).toBeFocused();
+  await expectAccessible(page, "a link without a title");
+  await page.keyboard.type("Found at the market");
+  await expect(add.getByRole("alert")).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(cardOf(page, "Found at the market")).toBeVisible();
+});
+
 test("the card's menu edits, favors, archives and deletes, and each can be undone", async ({ page, context }) => {
   await saveVideo(context, { personalNotes: "Before" });
   await page.goto("/videos");
@@ -220,14 +239,14 @@ test("a save from elsewhere is shown beside unsaved text, and the person chooses
   await expectAccessible(page, "the history of a video");
 });
 
-test("a missing video says so, and a video without a thumbnail shows a placeholder", async ({ page, context }) => {
+test("a missing video says so, and a video without a thumbnail has a poster", async ({ page, context }) => {
   await page.goto("/videos/01900000-0000-7000-8000-000000000000");
   await expect(page.getByRole("heading", { name: "Video not found" })).toBeVisible();
   await expectAccessible(page, "no such video");
   await context.route("https://i.ytimg.com/**", (route) => route.abort());
   await saveVideo(context);
   await page.goto("/videos");
-  await expect(cardOf(page, title).locator('[data-part="thumbnail-none"]')).toBeVisible();
+  await expect(cardOf(page, title).locator('[data-part="poster"]')).toBeVisible();
 });
 
 test.describe("on a phone", () => {

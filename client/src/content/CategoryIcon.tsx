@@ -1,19 +1,25 @@
 import { Folder } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../ui/lazyPart";
 
-const Drawing = lazy(async () => {
+interface DrawingProps {
+  name: string;
+  size: number;
+}
+
+const Plain = ({ size }: { size: number }) => <Folder size={size} strokeWidth={1.7} aria-hidden />;
+
+const Drawing = lazyPart<DrawingProps>(async () => {
   const { categoryIcons } = await import("./categoryIcons");
-  return {
-    default: function Drawing({ name, size }: { name: string; size: number }) {
-      const Named = categoryIcons[name] ?? Folder;
-      return <Named size={size} strokeWidth={1.7} aria-hidden />;
-    },
+  return function Drawing({ name, size }) {
+    const Named = categoryIcons[name] ?? Folder;
+    return <Named size={size} strokeWidth={1.7} aria-hidden />;
   };
-});
+}, Plain);
 
 /** A category's own icon, or a folder. The icons load separately from the page. */
 export function CategoryIcon({ name, size = 14 }: { name: string | null | undefined; size?: number }) {
-  const folder = <Folder size={size} strokeWidth={1.7} aria-hidden />;
+  const folder = <Plain size={size} />;
   return name ? (
     <Suspense fallback={folder}>
       <Drawing name={name} size={size} />

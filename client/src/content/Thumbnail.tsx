@@ -1,14 +1,21 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { writeDuration } from "../lib/time/duration";
+import { lazyPart } from "../ui/lazyPart";
 import styles from "./Thumbnail.module.css";
 
-/** A video's thumbnail with its length and watch progress; a placeholder drawing if the image fails to load. */
+const Poster = lazyPart(() => import("./Poster").then((module) => module.Poster), null);
+
+/** A video's thumbnail with its length and watch progress; a poster of its own where the image cannot be loaded. */
 export function Thumbnail({
   address,
+  title,
+  channelName,
   durationSeconds,
   watchedSeconds = 0,
 }: {
   address: string | null;
+  title: string;
+  channelName: string | null;
   durationSeconds: number | null;
   watchedSeconds?: number;
 }) {
@@ -28,7 +35,9 @@ export function Thumbnail({
           onError={() => setFailed(address)}
         />
       ) : (
-        <NoPicture />
+        <Suspense fallback={null}>
+          <Poster title={title} channelName={channelName} />
+        </Suspense>
       )}
       {durationSeconds !== null && (
         <span className={`${styles.duration} num`}>
@@ -42,23 +51,5 @@ export function Thumbnail({
         </span>
       )}
     </span>
-  );
-}
-
-/** Placeholder: a page with a margin and a play button. */
-function NoPicture() {
-  return (
-    <svg
-      className={styles.none}
-      data-part="thumbnail-none"
-      viewBox="0 0 160 90"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
-      <path d="M44.5 0v90" stroke="var(--line)" />
-      <path d="M18 24h16" stroke="var(--verd)" strokeWidth="2" />
-      <path d="M56 24h56M56 66h40" stroke="var(--lead)" strokeWidth="2" />
-      <path d="m74 36 17 9.500-17 9.500z" fill="none" stroke="var(--edge)" strokeWidth="1.6" strokeLinejoin="round" />
-    </svg>
   );
 }

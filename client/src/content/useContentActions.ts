@@ -23,7 +23,7 @@ type Item = Pick<
 export interface ContentActions {
   setFavorite(item: Item, favorite: boolean): Promise<boolean>;
   setArchived(item: Item, archived: boolean): Promise<boolean>;
-  /** Moves it to the trash, with Undo in the toast. */
+  /** Moves it to the trash, with Undo. */
   moveToTrash(item: Item): Promise<boolean>;
   restore(item: Item): Promise<boolean>;
   /** Only for archived or trashed items. */
@@ -49,65 +49,73 @@ export function useContentActions(): ContentActions {
       return true;
     }
 
+    const favor = (item: Item, favorite: boolean): Promise<boolean> =>
+      attempt(
+        () =>
+          client.mutate({
+            mutation: SetFavoriteDocument,
+            variables: { itemIds: [item.id], favorite },
+            optimisticResponse: { setFavorite: [{ ...stateOf(item), isFavorite: favorite }] },
+            update: () => place(item.id),
+          }),
+        favorite ? "Failed to add to favorites" : "Failed to remove from favorites",
+      );
+    const archive = (item: Item, archived: boolean): Promise<boolean> =>
+      attempt(
+        () =>
+          client.mutate({
+            mutation: SetArchivedDocument,
+            variables: { itemIds: [item.id], archived },
+            update: () => place(item.id),
+          }),
+        `Failed to ${archived ? "archive" : "unarchive"} ${kindOf(item).one}`,
+      );
+    const takeFromTrash = (item: Item): Promise<boolean> =>
+      attempt(
+        () =>
+          client.mutate({
+            mutation: RestoreContentDocument,
+            variables: { itemIds: [item.id] },
+            update: () => place(item.id),
+          }),
+        `Failed to restore ${kindOf(item).one}`,
+      );
+    function tell(acting: Promise<boolean>, text: string, undo: () => Promise<boolean>): Promise<boolean> {
+      void toast.showWhenDone(
+        acting.then((isDone) => (isDone ? text : null)),
+        undo,
+      );
+      return acting;
+    }
+
     const actions: ContentActions = {
-      async setFavorite(item, favorite) {
-        const isDone = await attempt(
-          () =>
-            client.mutate({
-              mutation: SetFavoriteDocument,
-              variables: { itemIds: [item.id], favorite },
-              optimisticResponse: { setFavorite: [{ ...stateOf(item), isFavorite: favorite }] },
-              update: () => place(item.id),
-            }),
-          favorite ? "Failed to add to favorites" : "Failed to remove from favorites",
-        );
-        if (isDone) toast.show(favorite ? "Added to favorites" : "Removed from favorites");
-        return isDone;
-      },
-      async setArchived(item, archived) {
-        const isDone = await attempt(
-          () =>
-            client.mutate({
-              mutation: SetArchivedDocument,
-              variables: { itemIds: [item.id], archived },
-              update: () => place(item.id),
-            }),
-          `Failed to ${archived ? "archive" : "unarchive"} ${kindOf(item).one}`,
-        );
-        if (isDone) {
-          toast.show(`${startingWord(kindOf(item))} ${archived ? "archived" : "unarchived"}`, {
-            undo: () => void actions.setArchived(item, !archived),
-          });
-        }
-        return isDone;
-      },
-      async moveToTrash(item) {
-        const isDone = await attempt(
-          () =>
-            client.mutate({
-              mutation: DeleteContentDocument,
-              variables: { itemIds: [item.id] },
-              update: () => {
-                markDeleted(cache, item.id, new Date().toISOString());
-                place(item.id);
-              },
-            }),
-          `Failed to delete ${kindOf(item).one}`,
-        );
-        if (isDone)
-          toast.show(`${startingWord(kindOf(item))} moved to the trash`, { undo: () => void actions.restore(item) });
-        return isDone;
-      },
+      setFavorite: (item, favorite) =>
+        tell(favor(item, favorite), favorite ? "Added to favorites" : "Removed from favorites", () =>
+          favor({ ...item, isFavorite: favorite }, !favorite),
+        ),
+      setArchived: (item, archived) =>
+        tell(archive(item, archived), `${startingWord(kindOf(item))} ${archived ? "archived" : "unarchived"}`, () =>
+          archive(item, !archived),
+        ),
+      moveToTrash: (item) =>
+        tell(
+          attempt(
+            () =>
+              client.mutate({
+                mutation: DeleteContentDocument,
+                variables: { itemIds: [item.id] },
+                update: () => {
+                  markDeleted(cache, item.id, new Date().toISOString());
+                  place(item.id);
+                },
+              }),
+            `Failed to delete ${kindOf(item).one}`,
+          ),
+          `${startingWord(kindOf(item))} moved to the trash`,
+          () => takeFromTrash(item),
+        ),
       async restore(item) {
-        const isDone = await attempt(
-          () =>
-            client.mutate({
-              mutation: RestoreContentDocument,
-              variables: { itemIds: [item.id] },
-              update: () => place(item.id),
-            }),
-          `Failed to restore ${kindOf(item).one}`,
-        );
+        const isDone = await takeFromTrash(item);
         if (isDone) toast.show(`${startingWord(kindOf(item))} restored`);
         return isDone;
       },

@@ -104,13 +104,23 @@ export class ItemUploads {
       if (abort.signal.aborted) return true;
       const problem = errorText(error, failure);
       this.#change(key, { state: "failed", problem });
-      if (this.#watchers.size === 0) toast.error(problem, { retry: () => this.retry(key) });
+      if (this.#watchers.size === 0) this.#report(problem);
       return false;
     } finally {
       turns.end();
       this.#aborts.delete(key);
       if (--ItemUploads.#active === 0) window.removeEventListener("beforeunload", holdPage);
     }
+  }
+
+  /** Only one toast shows at a time, so it stands for all failed files. */
+  #report(problem: string): void {
+    const failed = this.#uploads.filter(({ state }) => state === "failed");
+    toast.error(failed.length > 1 ? "Failed to upload files" : problem, {
+      retry: () => {
+        for (const { key } of failed) this.retry(key);
+      },
+    });
   }
 
   #change(key: number, change: Partial<Upload>): void {

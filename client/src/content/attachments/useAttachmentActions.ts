@@ -19,13 +19,14 @@ export interface AttachmentActions {
 export function useAttachmentActions(noteId: string): AttachmentActions {
   const client = useApolloClient();
 
-  async function restore(id: string): Promise<void> {
+  async function restore(id: string): Promise<boolean> {
     try {
       const { data } = await client.mutate({ mutation: RestoreAttachmentDocument, variables: { id } });
       if (data) addToNote(client.cache, noteId, data.restoreAttachment);
-      toast.show("Attachment restored");
+      return true;
     } catch (error) {
       toast.error(errorText(error, "Failed to restore attachment"), { retry: () => void restore(id) });
+      return false;
     }
   }
 
@@ -62,7 +63,7 @@ export function useAttachmentActions(noteId: string): AttachmentActions {
         toast.error(errorText(error, "Failed to delete attachment"));
         return false;
       }
-      toast.show("Attachment deleted", { undo: () => void restore(id) });
+      toast.show("Attachment deleted", { undo: () => restore(id) });
       return true;
     },
   };

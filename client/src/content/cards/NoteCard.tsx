@@ -52,6 +52,10 @@ export const NoteCard = memo(function NoteCard({
   const longPress = useLongPress(selection && !isSelecting ? () => selection.toggle(note.id) : null);
   const isWaiting = useIsWaiting(note.id);
   const time = note[timeOf];
+  // an open menu covers the page and takes the focus: its button stays
+  const rest = (card: HTMLElement): void => {
+    if (!card.querySelector('[aria-expanded="true"]')) setActive(false);
+  };
   return (
     <article
       className={`${styles.card} tinted column tint paper`}
@@ -60,15 +64,16 @@ export const NoteCard = memo(function NoteCard({
       data-card={note.id}
       data-filed={note.category !== null || isSelecting || undefined}
       data-selected={isSelected || undefined}
+      data-favorite={note.isFavorite || undefined}
       data-files={note.attachmentCount > 0 || isWaiting || undefined}
       {...longPress}
       onPointerEnter={({ pointerType }) => {
         // a press may follow at once, and comes first
         if (pointerType === "mouse") startTransition(() => setActive(true));
       }}
-      onPointerLeave={() => setActive(false)}
+      onPointerLeave={({ currentTarget }) => rest(currentTarget)}
       onFocus={() => setActive(true)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setActive(false)}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && rest(currentTarget)}
     >
       <h3 className={styles.title}>
         <Link
@@ -99,9 +104,9 @@ export const NoteCard = memo(function NoteCard({
           </>
         )}
         {isWaiting && (
-          <span className={styles.files} title="Waits for the connection">
+          <span className={styles.files} title="Waiting for the connection">
             <CloudUpload size={14} strokeWidth={1.7} aria-hidden />
-            <span className="sr-only">Waits for the connection</span>
+            <span className="sr-only">Waiting for the connection</span>
           </span>
         )}
         {note.attachmentCount > 0 && (

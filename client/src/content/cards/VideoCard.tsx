@@ -1,18 +1,5 @@
-import {
-  Archive,
-  ArchiveRestore,
-  Circle,
-  Ellipsis,
-  Folder,
-  Pencil,
-  Send,
-  Share2,
-  Star,
-  StarOff,
-  Trash2,
-} from "lucide-react";
+import { Circle, Ellipsis, Folder, Star } from "lucide-react";
 import { memo, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
 import type { VideoCardFragment } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/routing/Link";
@@ -21,16 +8,14 @@ import { timeAgoOrDate } from "../../lib/time/timeAgo";
 import { useLongPress } from "../../lib/useLongPress";
 import { IconButton } from "../../ui/IconButton";
 import { Menu } from "../../ui/overlays/Menu";
-import { MenuItem } from "../../ui/overlays/MenuItem";
 import generatedStyles from "../Generated.module.css";
 import { SelectionCheck } from "../selection/SelectionCheck";
 import { useCardSelection } from "../selection/SelectionContext";
-import { sharingDialogs } from "../sharing/sharingDialogs";
 import { aiLabel } from "../summaryWords";
 import { TagLine } from "../TagLine";
 import { Thumbnail } from "../Thumbnail";
 import type { ContentActions } from "../useContentActions";
-import { withVideoEditor } from "../videoAddress";
+import { ItemMenu } from "./ItemMenu";
 import styles from "./VideoCard.module.css";
 
 /** A video in a list: its thumbnail and channel, and excerpts of your notes and the summary. */
@@ -68,6 +53,8 @@ export const VideoCard = memo(function VideoCard({
       <div className={styles.picture}>
         <Thumbnail
           address={video.thumbnailUrl}
+          title={video.title}
+          channelName={video.channelName}
           durationSeconds={video.durationSeconds}
           watchedSeconds={video.watchedSeconds}
         />
@@ -93,7 +80,7 @@ export const VideoCard = memo(function VideoCard({
             label={`More for ${video.title}`}
             trigger={<IconButton size="small" iconSize={16} icon={Ellipsis} label="More" />}
           >
-            <CardMenu video={video} actions={actions} onDelete={onDelete} />
+            <ItemMenu item={video} actions={actions} onDelete={onDelete} />
           </Menu>
         </span>
       </div>
@@ -129,8 +116,8 @@ export const VideoCard = memo(function VideoCard({
       </div>
       {video.personalNotesExcerpt && <p className={`${styles.own} clamp`}>{video.personalNotesExcerpt}</p>}
       {video.aiSummaryExcerpt && (
-        <div className={`${generatedStyles.generated} ${styles.summary}`} title={aiLabel(video.summarySource)}>
-          <span className="sr-only">{aiLabel(video.summarySource)}: </span>
+        <div className={`${generatedStyles.generated} ${styles.summary}`}>
+          <span className={`${styles.label} hint`}>{aiLabel(video.summarySource)}</span>
           <span className={`${styles.excerpt} clamp`} data-part="excerpt">
             {video.aiSummaryExcerpt}
           </span>
@@ -152,44 +139,3 @@ export const VideoCard = memo(function VideoCard({
     </article>
   );
 });
-
-function CardMenu({
-  video,
-  actions,
-  onDelete,
-}: {
-  video: VideoCardFragment;
-  actions: ContentActions;
-  onDelete: (video: VideoCardFragment) => void;
-}) {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  return (
-    <>
-      <MenuItem icon={Pencil} onAction={() => void navigate({ pathname, search: withVideoEditor(search, video.id) })}>
-        Edit
-      </MenuItem>
-      <MenuItem
-        icon={video.isFavorite ? StarOff : Star}
-        onAction={() => void actions.setFavorite(video, !video.isFavorite)}
-      >
-        {video.isFavorite ? "Remove from Favorites" : "Add to Favorites"}
-      </MenuItem>
-      <MenuItem icon={Share2} onAction={() => sharingDialogs.share(video)}>
-        Share
-      </MenuItem>
-      <MenuItem icon={Send} onAction={() => sharingDialogs.send(video)}>
-        Send
-      </MenuItem>
-      <MenuItem
-        icon={video.isArchived ? ArchiveRestore : Archive}
-        onAction={() => void actions.setArchived(video, !video.isArchived)}
-      >
-        {video.isArchived ? "Unarchive" : "Archive"}
-      </MenuItem>
-      <MenuItem icon={Trash2} variant="danger" onAction={() => onDelete(video)}>
-        Delete
-      </MenuItem>
-    </>
-  );
-}

@@ -15,11 +15,14 @@ export const GroupHead = memo(function GroupHead({
   kind,
   group,
   summary,
+  rowIndex,
 }: {
   kind: ContentKind;
   group: ItemGroup<ContentRowFragment>;
   /** null while more of the group may be on pages not loaded yet, so that no wrong number is shown. */
   summary: string | null;
+  /** In a table, where it is a row of its own and the categories have a column. */
+  rowIndex?: number | undefined;
 }) {
   const { search } = useLocation();
   const address = readListAddress(new URLSearchParams(search));
@@ -28,11 +31,15 @@ export const GroupHead = memo(function GroupHead({
   const all = [...categories];
   const visible = all.length > shown + 1 ? all.slice(0, shown) : all;
   return (
-    <div className={entryStyles.head} data-part="head">
-      <div className={entryStyles.stick} data-part="head-stick">
+    <div
+      className={entryStyles.head}
+      data-part="head"
+      {...(rowIndex === undefined ? {} : { role: "row", "aria-rowindex": rowIndex })}
+    >
+      <div className={entryStyles.stick} data-part="head-stick" role={rowIndex === undefined ? undefined : "rowheader"}>
         <h2>{group.title}</h2>
         {summary && <div className={entryStyles.sub}>{summary}</div>}
-        {visible.length > 0 && (
+        {rowIndex === undefined && visible.length > 0 && (
           <ul className={`${styles.categories} stack wide-only`} data-part="group-categories">
             {visible.map(([id, name]) => (
               <li key={id}>

@@ -8,12 +8,21 @@ import { Entry } from "../../ui/Entry";
 import { LinkButton } from "../../ui/LinkButton";
 import { CardsSkeleton } from "../cards/CardsSkeleton";
 import { useColumnCount } from "../cards/useColumnCount";
+import type { RowsOf } from "../rows/columns";
+import { ItemRow } from "../rows/ItemRow";
+import { RowsSkeleton } from "../rows/RowsSkeleton";
+import { RowsTable } from "../rows/RowsTable";
 import { useSelectableList } from "../selection/useSelectableList";
+import type { ContentActions } from "../useContentActions";
 import { type BlockDrawing, ListGroups } from "./ListGroups";
 import styles from "./ListGroups.module.css";
 import type { ListSource } from "./ListSource";
 import { isNarrowed, type ListAddress, writeListAddress } from "./listAddress";
 import { useContentList } from "./useContentList";
+import { useListPreferences } from "./useListPreferences";
+
+const rowPx = 36;
+const phoneRowPx = 60;
 
 /** The head shown above an empty state. */
 const emptyHeads = { all: "Today", favorites: "Favorites", archive: "Archive", trash: "Trash" };
@@ -30,18 +39,25 @@ export function ItemList<Item extends ContentRowFragment>({
   source,
   address,
   drawing,
+  rows,
+  actions,
+  onDelete,
   nothing,
   skeleton,
 }: {
   source: ListSource;
   address: ListAddress;
   drawing: BlockDrawing<Item>;
+  rows: RowsOf<Item>;
+  actions: ContentActions;
+  onDelete: (item: Item) => void;
   nothing: Record<"all" | "favorites" | "archive", Nothing>;
   /** Replaces the gray cards. */
   skeleton?: (columns: number) => ReactNode;
 }) {
   const { kind } = source;
   const list = useContentList<Item>(source, address);
+  const { layout } = useListPreferences(kind);
   const columns = useColumnCount();
   const { isLoadingMore, moreFailed, loadMore } = list;
   const onNearEnd = useCallback(() => {
@@ -50,6 +66,9 @@ export function ItemList<Item extends ContentRowFragment>({
 
   useSelectableList(list.items, list.hasMore, onNearEnd);
 
+  const isRows = layout === "rows";
+  const isPhone = columns === 1;
+  if (list.isLoading && isRows) return <RowsSkeleton label={`Loading ${kind.many}`} isPhone={isPhone} />;
   if (list.isLoading) return skeleton?.(columns) ?? <CardsSkeleton label={`Loading ${kind.many}`} columns={columns} />;
   if (list.error) {
     return (
@@ -75,22 +94,51 @@ export function ItemList<Item extends ContentRowFragment>({
       </Entry>
     ) : (
       <Entry head={emptyHeads[address.view]}>
-        <EmptyState {...nothing[address.view === "trash" ? "all" : address.view]} />
+        <EmptyState {...nothing[address.view]} />
       </Entry>
     );
   }
+  const listId = `${kind.many} ${layout}${writeListAddress(address)}`;
+  const groups = (drawn: BlockDrawing<Item>): ReactNode => (
+    <ListGroups
+      key={listId}
+      list={listId}
+      kind={kind}
+      items={list.items}
+      sort={address.sort}
+      hasMore={list.hasMore}
+      drawing={drawn}
+      columns={columns}
+      onNearEnd={onNearEnd}
+    />
+  );
   return (
     <>
-      <ListGroups
-        key={writeListAddress(address)}
-        kind={kind}
-        items={list.items}
-        sort={address.sort}
-        hasMore={list.hasMore}
-        drawing={drawing}
-        columns={columns}
-        onNearEnd={onNearEnd}
-      />
+      {isRows ? (
+        <RowsTable kind={kind} sort={address.sort} rows={rows} isPhone={isPhone}>
+          {(shown) =>
+            groups({
+              isTable: true,
+              draw: ({ items, headRow, start }) =>
+                items.map((item, index) => (
+                  <ItemRow
+                    key={item.id}
+                    item={item}
+                    rowIndex={headRow + start + index + 1}
+                    rows={rows}
+                    columns={shown}
+                    actions={actions}
+                    onDelete={onDelete}
+                  />
+                )),
+              heightOf: (items) => items.length * (isPhone ? phoneRowPx : rowPx),
+              summaryOf: drawing.summaryOf,
+            })
+          }
+        </RowsTable>
+      ) : (
+        groups(drawing)
+      )}
       {moreFailed && (
         <Entry>
           <div className={`${styles.rest} row`} role="alert">

@@ -13,7 +13,6 @@ import {
   X,
 } from "lucide-react";
 import { type RefObject, useMemo, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import type { ProjectTreeQuery } from "../../gql/graphql";
 import { useProjectTreeQuery, useTaxonomyQuery, useUnreadCountQuery } from "../../gql/hooks";
 import type { ContentKind } from "../../lib/contentKinds";
@@ -30,14 +29,8 @@ import { tintStyle } from "../../ui/Tint";
 import { CategoryIcon } from "../CategoryIcon";
 import type { KindCounts } from "./kindCounts";
 import styles from "./ListFilters.module.css";
-import {
-  isNarrowed,
-  type ListAddress,
-  type ListView,
-  maxTagsFiltered,
-  readListAddress,
-  writeListAddress,
-} from "./listAddress";
+import { isNarrowed, type ListAddress, type ListView, maxTagsFiltered, writeListAddress } from "./listAddress";
+import { useAddressChange } from "./useAddressChange";
 
 const sorts: readonly ({ id: string; label: string; short: string } & ListAddress["sort"])[] = [
   { id: "updated-desc", label: "Updated, newest first", short: "Updated", by: "UPDATED_AT", order: "DESC" },
@@ -61,7 +54,7 @@ export function ListFilters({
   /** Starts selecting, for touch screens without keys or hover. */
   onSelect: () => void;
 }) {
-  const change = useAddressChange();
+  const change = useAddressChange(kind);
   const [hasAsked, setHasAsked] = useState(Boolean(address.categoryId || address.tagIds.length));
   const { data } = useTaxonomyQuery({ variables: { contentType: kind.contentType }, skip: !hasAsked });
   // the page loads the count already
@@ -80,7 +73,6 @@ export function ListFilters({
     { view: "all", label: "All", count: counts?.all },
     { view: "favorites", label: "Favorites", icon: Star, count: counts?.favorites },
     { view: "archive", label: "Archive", icon: Archive, count: counts?.archive || undefined },
-    { view: "trash", label: "Trash", icon: Trash2, count: counts?.trash || undefined },
   ];
   return (
     <FilterBar
@@ -243,6 +235,9 @@ export function ListFilters({
           {label}
         </FilterLink>
       ))}
+      <FilterLink icon={Trash2} count={counts?.trash || undefined} to={paths.trash(kind.many)}>
+        Trash
+      </FilterLink>
       <FilterLink icon={Inbox} count={unread?.unreadCount || undefined} isOn={false} to={paths.receivedList()}>
         Received
       </FilterLink>
@@ -313,14 +308,4 @@ function SearchWithin({
       />
     </label>
   );
-}
-
-function useAddressChange(): (change: Partial<ListAddress>, isReplacing?: boolean) => void {
-  const navigate = useNavigate();
-  return (change, isReplacing = false) => {
-    // reads the address itself: a page that is about to render again still has the old one
-    const { pathname, search } = window.location;
-    const address = readListAddress(new URLSearchParams(search));
-    navigate({ pathname, search: writeListAddress({ ...address, ...change }) }, { replace: isReplacing });
-  };
 }

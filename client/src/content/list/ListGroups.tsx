@@ -14,10 +14,16 @@ import { useVisibleBlocks } from "./useVisibleBlocks";
 const itemsPerBlock = 12;
 /** The height of a head on a phone, where it is above its group. */
 const headLinePx = 40;
+/** The height of a head beside the rows of a table; in a narrow margin its title may take two lines. */
+const headRowPx = { 2: 64, 3: 48 };
 
-interface Block<Item> {
+export interface Block<Item> {
   key: string;
   group: ItemGroup<Item>;
+  /** In a table: the row of the group's head, from 1; the headings are the first. */
+  headRow: number;
+  /** The place of its first item in the group. */
+  start: number;
   isFirst: boolean;
   /** Whether this is the last block of its group. */
   isLast: boolean;
@@ -33,6 +39,8 @@ export interface BlockDrawing<Item> {
   heightOf: (items: readonly Item[], columns: number) => number;
   /** The head's text for a fully loaded group. */
   summaryOf: (items: readonly Item[]) => string;
+  /** Whether the blocks hold the rows of a table. */
+  isTable?: boolean;
 }
 
 /**
@@ -40,6 +48,7 @@ export interface BlockDrawing<Item> {
  * scrolls.
  */
 export function ListGroups<Item extends ContentRowFragment>({
+  list,
   kind,
   items: listed,
   sort,
@@ -48,6 +57,8 @@ export function ListGroups<Item extends ContentRowFragment>({
   columns,
   onNearEnd,
 }: {
+  /** Identifies the list. */
+  list: string;
   kind: ContentKind;
   items: readonly Item[];
   sort: ListAddress["sort"];
@@ -56,6 +67,8 @@ export function ListGroups<Item extends ContentRowFragment>({
   columns: 1 | 2 | 3;
   onNearEnd: () => void;
 }) {
+  const { isTable = false } = drawing;
+  const Section = isTable ? "div" : "section";
   const dates = useDates();
   const { weekStartsOn } = usePreferences().locale;
   const container = useRef<HTMLDivElement>(null);
@@ -65,9 +78,17 @@ export function ListGroups<Item extends ContentRowFragment>({
     () => groupItems(listed, sort, { day }, weekStartsOn, new Date()),
     [listed, sort, day, weekStartsOn],
   );
-  const blocks = useMemo(() => groups.flatMap(toBlocks), [groups]);
+  const blocks = useMemo(() => {
+    let headRow = 2;
+    return groups.flatMap((group, index) => {
+      const blocks = toBlocks(group, index, headRow);
+      headRow += 1 + group.items.length;
+      return blocks;
+    });
+  }, [groups]);
   const keys = useMemo(() => blocks.map(({ key }) => key), [blocks]);
   const { range, before, total, measure } = useVisibleBlocks({
+    list,
     keys,
     columns,
     offset,
@@ -78,7 +99,9 @@ export function ListGroups<Item extends ContentRowFragment>({
     },
     heightOf(element) {
       const head =
-        columns === 1 && element.hasAttribute("data-first") ? element.closest("section")?.firstElementChild : null;
+        columns === 1 && element.hasAttribute("data-first")
+          ? element.closest('[data-part="entry"]')?.firstElementChild
+          : null;
       return element.getBoundingClientRect().height + (head?.getBoundingClientRect().height ?? 0);
     },
   });
@@ -97,17 +120,29 @@ export function ListGroups<Item extends ContentRowFragment>({
   }
 
   return (
-    <div ref={container} className={styles.groups} style={{ height: total, paddingTop: before }}>
+    <div
+      ref={container}
+      className={styles.groups}
+      data-table={isTable || undefined}
+      style={{ height: total, paddingTop: before }}
+    >
       {sections.map(({ group, blocks: shown }) => {
         const isWhole = shown[0]?.block.isFirst ?? false;
         const isLast = group === groups.at(-1);
         return (
-          <section key={group.key} className={entryStyles.entry} data-part="entry" aria-label={group.title}>
+          <Section
+            key={group.key}
+            role={isTable ? "rowgroup" : undefined}
+            className={entryStyles.entry}
+            data-part="entry"
+            aria-label={group.title}
+          >
             {(isWhole || columns > 1) && (
               <GroupHead
                 kind={kind}
                 group={group}
                 summary={isLast && hasMore ? null : drawing.summaryOf(group.items)}
+                rowIndex={isTable ? shown[0]?.block.headRow : undefined}
               />
             )}
             <div className={entryStyles.passage} data-part="passage">
@@ -117,26 +152,33 @@ export function ListGroups<Item extends ContentRowFragment>({
                   ref={measure}
                   data-index={index}
                   data-first={block.isFirst || undefined}
+                  data-last={block.isLast || undefined}
                   className={styles.block}
-                  style={block.isFirst && columns > 1 ? { minHeight: headHeight(group) } : undefined}
+                  style={
+                    block.isFirst && columns !== 1
+                      ? { minHeight: isTable ? headRowPx[columns] : headHeight(group) }
+                      : undefined
+                  }
                 >
                   {drawing.draw(block, columns)}
                 </div>
               ))}
             </div>
-          </section>
+          </Section>
         );
       })}
     </div>
   );
 }
 
-function toBlocks<Item>(group: ItemGroup<Item>, groupIndex: number): Block<Item>[] {
+function toBlocks<Item>(group: ItemGroup<Item>, groupIndex: number, headRow: number): Block<Item>[] {
   const blocks: Block<Item>[] = [];
   for (let start = 0; start < group.items.length; start += itemsPerBlock) {
     blocks.push({
       key: `${group.key} ${start}`,
       group,
+      headRow,
+      start,
       isFirst: start === 0,
       isLast: start + itemsPerBlock >= group.items.length,
       isNewest: groupIndex === 0,

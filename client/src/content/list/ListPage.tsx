@@ -1,39 +1,41 @@
 import type { LucideIcon } from "lucide-react";
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { OfflineNotice } from "../../data/offline/OfflineNotice";
 import type { ContentRowFragment } from "../../gql/graphql";
 import { useContentCountsQuery } from "../../gql/hooks";
 import { type ContentKind, countOf } from "../../lib/contentKinds";
-import { type Direction, nearestInDirection } from "../../lib/nearestInDirection";
+import { paths } from "../../lib/paths";
 import { useShortcut } from "../../lib/shortcuts";
 import { PageAction } from "../../shell/PageAction";
 import { PageFrame } from "../../shell/PageFrame";
-import { CardsSkeleton } from "../cards/CardsSkeleton";
+import { lazyPart } from "../../ui/lazyPart";
 import type { BulkProjectsProps } from "../selection/SelectionBar";
 import { SelectionContext } from "../selection/SelectionContext";
 import { useListSelection } from "../selection/useListSelection";
 import { type ContentActions, useContentActions } from "../useContentActions";
+import { CardKeys, useFocusOfList } from "./CardKeys";
 import { type ContentCounts, countsOf, type KindCounts } from "./kindCounts";
+import { LayoutSwitch } from "./LayoutSwitch";
 import { ListFilters } from "./ListFilters";
 import styles from "./ListGroups.module.css";
 import type { ListSource } from "./ListSource";
-import { type ListAddress, type ListView, readListAddress, writeListAddress } from "./listAddress";
+import { type ListAddress, type ListView, readListAddress, withKeptSort, writeListAddress } from "./listAddress";
+import { useListPreferences } from "./useListPreferences";
 
-const TrashList = lazy(() => import("./TrashList").then((module) => ({ default: module.TrashList })));
-const SelectionBar = lazy(() =>
-  import("../selection/SelectionBar").then((module) => ({ default: module.SelectionBar })),
-);
-
-const arrows: Readonly<Record<string, Direction>> = {
-  ArrowUp: "up",
-  ArrowDown: "down",
-  ArrowLeft: "left",
-  ArrowRight: "right",
-};
+const SelectionBar = lazyPart(() => import("../selection/SelectionBar").then((module) => module.SelectionBar));
 
 /**
- * A page that lists one kind: filters, selection, shortcuts and trash. An opened item lies over it and leaves it
+ * A page that lists one kind: filters, selection and shortcuts. An opened item lies over it and leaves it
  * mounted.
  */
 export function ListPage({
@@ -55,20 +57,20 @@ export function ListPage({
   children: (address: ListAddress, actions: ContentActions) => ReactNode;
 }) {
   const { kind } = source;
-  const { search } = useLocation();
+  const search = useSearchOnArrival(kind);
   const actions = useContentActions();
   const address = useListAddress(kind, search);
+  const isTrash = new URLSearchParams(search).has("trash");
   const { data } = useContentCountsQuery();
   const counts = data && countsOf(kind, data.contentCounts);
   const list = useRef<HTMLDivElement>(null);
-  const { selection, isSelecting } = useListSelection(list, writeListAddress(address));
+  const { selection, isSelecting } = useListSelection<ContentRowFragment>(list, writeListAddress(address));
   const focusList = useFocusOfList(list);
   useFocusAfterClosing(list, openedId);
 
   const focused = (): ContentRowFragment | undefined => {
     const id = document.activeElement?.closest<HTMLElement>("[data-card]")?.dataset.card;
-    const item = id ? selection.find(id) : undefined;
-    return item?.deletedAt ? undefined : item;
+    return id ? selection.find(id) : undefined;
   };
   useShortcut(
     "f",
@@ -87,59 +89,54 @@ export function ListPage({
     { isEnabled: !isSelecting },
   );
 
+  // an address of before there was one trash for every kind
+  if (isTrash && !openedId) return <Navigate replace to={paths.trash(kind.many)} />;
   return (
     <PageFrame
-      title={address.view === "archive" ? "Archive" : address.view === "trash" ? "Trash" : kind.title}
+      title={address.view === "archive" ? "Archive" : kind.title}
       action={
-        <PageAction
-          label={action.label}
-          icon={action.icon}
-          variant={isSelecting ? "outline" : "ink"}
-          aria-keyshortcuts={action.shortcut}
-          onClick={action.onClick}
-        />
+        <>
+          <LayoutSwitch kind={kind} />
+          <PageAction
+            label={action.label}
+            icon={action.icon}
+            variant={isSelecting ? "outline" : "ink"}
+            aria-keyshortcuts={action.shortcut}
+            onClick={action.onClick}
+          />
+        </>
       }
-      margin={
-        isSelecting ? "Esc to leave" : counts && marginOf(kind, address.view, counts, summaryOf?.(data.contentCounts))
-      }
-      filters={
-        isSelecting ? (
+      margin={counts && marginOf(kind, address.view, counts, summaryOf?.(data.contentCounts))}
+      filters={<ListFilters kind={kind} address={address} counts={counts} onSelect={() => selection.begin()} />}
+      selectionBar={
+        isSelecting && (
           <Suspense fallback={<div className={styles.selectionBarRoom} />}>
-            <SelectionBar
-              kind={kind}
-              selection={selection}
-              isTrash={address.view === "trash"}
-              BulkProjects={BulkProjects}
-              focusList={focusList}
-            />
+            <SelectionBar kind={kind} selection={selection} BulkProjects={BulkProjects} focusList={focusList} />
           </Suspense>
-        ) : (
-          <ListFilters kind={kind} address={address} counts={counts} onSelect={() => selection.begin()} />
         )
       }
     >
       <OfflineNotice />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys only move between the links inside */}
-      <div
-        ref={list}
-        onKeyDown={(event) => {
-          const direction = arrows[event.key];
-          if (direction && moveFocus(event.currentTarget, direction)) event.preventDefault();
-        }}
-      >
-        <SelectionContext value={selection}>
-          {address.view === "trash" ? (
-            <Suspense fallback={<CardsSkeleton label={`Loading ${kind.many}`} columns={1} />}>
-              <TrashList source={source} address={address} actions={actions} />
-            </Suspense>
-          ) : (
-            children(address, actions)
-          )}
-        </SelectionContext>
-      </div>
+      <CardKeys ref={list}>
+        <SelectionContext value={selection}>{children(address, actions)}</SelectionContext>
+      </CardKeys>
       <Outlet />
     </PageFrame>
   );
+}
+
+/** The search of the address; whoever arrives without an order in it gets the one they chose last. */
+function useSearchOnArrival(kind: ContentKind): string {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { order } = useListPreferences(kind);
+  const [first] = useState(search);
+  const [arrival, setArrival] = useState(() => withKeptSort(search, order));
+  if (arrival !== null && search !== first) setArrival(null);
+  useLayoutEffect(() => {
+    if (arrival !== null && search === first) void navigate({ pathname, search: arrival }, { replace: true });
+  }, [arrival, first, pathname, search, navigate]);
+  return arrival !== null && search === first ? arrival : search;
 }
 
 /** Returns the same object until the list changes, so that opening an item over it does not render the list again. */
@@ -154,34 +151,6 @@ function marginOf(kind: ContentKind, view: ListView, counts: KindCounts, summary
   if (summary !== undefined) return summary;
   const { all, categories } = counts;
   return categories ? `${all} in ${categories} ${categories === 1 ? "category" : "categories"}` : countOf(kind, all);
-}
-
-function moveFocus(list: HTMLElement, direction: Direction): boolean {
-  const current = document.activeElement?.closest<HTMLElement>("[data-card]");
-  if (!current || document.activeElement?.tagName === "INPUT") return false;
-  const cards = [...list.querySelectorAll<HTMLElement>("[data-card]")];
-  const found = nearestInDirection(
-    current.getBoundingClientRect(),
-    cards.map((card) => card.getBoundingClientRect()),
-    direction,
-  );
-  const next = cards[found];
-  if (!next) return false;
-  next.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
-  next.scrollIntoView({ block: "nearest" });
-  return true;
-}
-
-/** Moves focus to the first visible card when an action has removed its own button. */
-function useFocusOfList(list: React.RefObject<HTMLElement | null>): () => void {
-  return useCallback(() => {
-    requestAnimationFrame(() => {
-      if (document.activeElement && document.activeElement !== document.body) return;
-      const cards = [...(list.current?.querySelectorAll<HTMLElement>("[data-card]") ?? [])];
-      const next = cards.find((card) => card.getBoundingClientRect().top >= 0) ?? cards[0];
-      next?.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
-    });
-  }, [list]);
 }
 
 /** Returns the focus to an item's card after it was closed, even if the item was the first page opened. */

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { defaultPreferences } from "../../lib/preferences";
 import { writeDates } from "../../lib/time/formatDate";
 import { groupItems } from "./groupItems";
-import { groupTrash } from "./groupTrash";
 
 const dates = writeDates({ ...defaultPreferences().locale, timezone: "Europe/Lisbon" });
 const friday = new Date("2026-11-20T10:40:00.000Z");
@@ -45,20 +44,5 @@ test("groups a list by title under its letters, ignoring accents", () => {
   expect(heads(groups)).toEqual([
     ["#", 1],
     ["E", 2],
-  ]);
-});
-
-test("groups the trash by days left", () => {
-  const groups = groupTrash(
-    [
-      { deletedAt: "2026-11-20T09:12:00.000Z" },
-      { deletedAt: "2026-10-23T09:12:00.000Z" },
-      { deletedAt: "2026-10-23T09:00:00.000Z" },
-    ],
-    friday,
-  );
-  expect(groups.map(({ daysLeft, items }) => [daysLeft, items.length])).toEqual([
-    [2, 2],
-    [30, 1],
   ]);
 });

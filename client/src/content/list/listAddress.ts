@@ -1,6 +1,6 @@
 import type { ContentSort, NoteFilter } from "../../gql/graphql";
 
-export type ListView = "all" | "favorites" | "archive" | "trash";
+export type ListView = "all" | "favorites" | "archive";
 
 /** The state of a list in its address: filters and sort order. */
 export interface ListAddress {
@@ -15,8 +15,9 @@ export interface ListAddress {
   sort: Required<{ [Key in keyof ContentSort]: NonNullable<ContentSort[Key]> }>;
 }
 
-const views: readonly ListView[] = ["favorites", "archive", "trash"];
+const views: readonly ListView[] = ["favorites", "archive"];
 const sortNames = { updated: "UPDATED_AT", added: "CREATED_AT", title: "TITLE" } as const;
+const usualSort = "updated-desc";
 const searchLimit = 200;
 /** The max number of tags in a filter; notes must have all of them. */
 export const maxTagsFiltered = 20;
@@ -26,9 +27,6 @@ export function readListAddress(params: URLSearchParams): ListAddress {
   const color = params.get("color");
   const category = params.get("category");
   const project = params.get("project");
-  const [name = "", order] = (params.get("sort") ?? "").split("-");
-  const by = name in sortNames ? sortNames[name as keyof typeof sortNames] : "UPDATED_AT";
-  const natural = by === "TITLE" ? "ASC" : "DESC";
   return {
     view: views.find((view) => params.has(view)) ?? "all",
     categoryId: isId(category) ? category : null,
@@ -36,7 +34,7 @@ export function readListAddress(params: URLSearchParams): ListAddress {
     projectId: isId(project) ? project : null,
     color: color && /^[0-9a-f]{6}$/i.test(color) ? `#${color.toUpperCase()}` : null,
     search: (params.get("q") ?? "").slice(0, searchLimit),
-    sort: { by, order: order === "asc" ? "ASC" : order === "desc" ? "DESC" : natural },
+    sort: readSort(params.get("sort") ?? ""),
   };
 }
 
@@ -49,18 +47,42 @@ export function writeListAddress(address: ListAddress): string {
   if (address.projectId) parts.push(`project=${address.projectId}`);
   if (address.color) parts.push(`color=${address.color.slice(1)}`);
   if (address.search) parts.push(`q=${encodeURIComponent(address.search)}`);
-  const { by, order } = address.sort;
-  if (by !== "UPDATED_AT" || order !== "DESC") {
-    const name = Object.entries(sortNames).find(([, field]) => field === by)?.[0];
-    parts.push(`sort=${name}-${order.toLowerCase()}`);
-  }
+  const sort = writeSort(address.sort);
+  if (sort !== usualSort) parts.push(`sort=${sort}`);
   return parts.length ? `?${parts.join("&")}` : "";
+}
+
+/** "title-asc" */
+export function writeSort({ by, order }: ListAddress["sort"]): string {
+  const name = Object.entries(sortNames).find(([, field]) => field === by)?.[0];
+  return `${name}-${order.toLowerCase()}`;
+}
+
+/** Without a direction, or with an unknown one: the usual one of that order. */
+function readSort(text: string): ListAddress["sort"] {
+  const [name = "", order] = text.split("-");
+  const by = name in sortNames ? sortNames[name as keyof typeof sortNames] : "UPDATED_AT";
+  return { by, order: order === "asc" ? "ASC" : order === "desc" ? "DESC" : usualOrder(by) };
+}
+
+/** Titles begin with A, times with the newest. */
+export function usualOrder(by: ListAddress["sort"]["by"]): ListAddress["sort"]["order"] {
+  return by === "TITLE" ? "ASC" : "DESC";
+}
+
+/**
+ * The query string of an address without an order, with the one that the person chose last. @returns null where it says
+ * the same already.
+ */
+export function withKeptSort(search: string, kept: string | null): string | null {
+  if (kept === null || kept === usualSort || new URLSearchParams(search).has("sort")) return null;
+  return `${search ? `${search}&` : "?"}sort=${kept}`;
 }
 
 export function filterOf({ view, categoryId, tagIds, projectId, color, search }: ListAddress): NoteFilter {
   return {
-    isTrashed: view === "trash",
-    isArchived: view === "trash" ? null : view === "archive",
+    isTrashed: false,
+    isArchived: view === "archive",
     ...(view === "favorites" ? { isFavorite: true } : {}),
     ...(categoryId ? { categoryId } : {}),
     ...(tagIds.length ? { tagIds: [...tagIds] } : {}),

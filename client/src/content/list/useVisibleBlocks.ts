@@ -17,22 +17,41 @@ export interface VisibleBlocks {
   measure: (element: HTMLElement | null) => (() => void) | undefined;
 }
 
+interface Measured {
+  columns: number;
+  /** In pixels, by the key of a block. */
+  heights: ReadonlyMap<string, number>;
+}
+
+/** By list: whoever comes back to one finds it as high as it was, and so at the same place. */
+const lastMeasured = new Map<string, Measured>();
+const maxLists = 20;
+
+function remember(list: string, measured: Measured): void {
+  lastMeasured.delete(list);
+  lastMeasured.set(list, measured);
+  for (const oldest of [...lastMeasured.keys()].slice(0, -maxLists)) lastMeasured.delete(oldest);
+}
+
 /**
  * Virtualizes a long list on a page that scrolls as a whole. A block counts with its measured height, or with an
  * estimate until it is measured; if the two differ above the screen, the visible content keeps its position.
  *
  * Blocks that come into reach are rendered in slices between frames; only visible ones are rendered at once.
+ * @param list identifies the list; must not change.
  * @param estimate in pixels; must not change while the blocks and columns stay the same.
  * @param offset the list's distance from the top of the page.
  * @param heightOf measures an element.
  */
 export function useVisibleBlocks({
+  list,
   keys,
   columns,
   estimate,
   offset,
   heightOf,
 }: {
+  list: string;
   keys: readonly string[];
   columns: number;
   estimate: (index: number) => number;
@@ -40,10 +59,7 @@ export function useVisibleBlocks({
   heightOf: (element: HTMLElement) => number;
 }): VisibleBlocks {
   const [range, setRange] = useState<Range>({ first: 0, last: spareBlocks });
-  const [measured, setMeasured] = useState<{ columns: number; heights: ReadonlyMap<string, number> }>({
-    columns,
-    heights: new Map(),
-  });
+  const [measured, setMeasured] = useState<Measured>(() => lastMeasured.get(list) ?? { columns, heights: none });
   const heights = measured.columns === columns ? measured.heights : none;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an estimate is made anew with every drawing and says the same
   const starts = useMemo(() => {
@@ -108,7 +124,10 @@ export function useVisibleBlocks({
           if ((at[index] ?? 0) + former / 2 < window.scrollY - top) above += height - former;
         }
         if (above) window.scrollBy({ top: above, behavior: "instant" });
-        setMeasured((before) => (sameHeights(before.heights, next) ? before : { columns: across, heights: next }));
+        if (sameHeights(known, next)) return;
+        const latest = { columns: across, heights: next };
+        remember(list, latest);
+        setMeasured(latest);
       }),
   );
   useEffect(() => () => observer.disconnect(), [observer]);

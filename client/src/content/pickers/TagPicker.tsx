@@ -1,15 +1,14 @@
 import { useApolloClient } from "@apollo/client/react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { type ContentType, PickNewTagDocument, TagOptionsDocument, type TagOptionsQuery } from "../../gql/graphql";
 import { useTagOptionsQuery } from "../../gql/hooks";
 import { Chip } from "../../ui/Chip";
 import fieldStyles from "../../ui/fields/Field.module.css";
+import { lazyPart } from "../../ui/lazyPart";
 import type { PickedTag } from "./pickedTypes";
 import styles from "./TagPicker.module.css";
 
-const TagPickerSurface = lazy(() =>
-  import("./TagPickerSurface").then((module) => ({ default: module.TagPickerSurface })),
-);
+const TagPickerSurface = lazyPart(() => import("./TagPickerSurface").then((module) => module.TagPickerSurface));
 
 /** Searchable tags, up to 50, as chips; Enter or a comma picks the typed tag, and creates it if it is new. */
 export function TagPicker({

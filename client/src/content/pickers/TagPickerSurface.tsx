@@ -32,13 +32,15 @@ export function TagPickerSurface({
   onCreate: (name: string) => Promise<PickedTag | null>;
 }) {
   const [typed, setTyped] = useState("");
-  const [isCreating, setCreating] = useState(false);
+  // names that are being created, while the field takes the next ones
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  const lastTaken = useRef(Promise.resolve());
   const box = useRef<HTMLDivElement>(null);
   // adding waits for the server; other tags may have been added or removed meanwhile
   const picked = useRef(value);
   picked.current = value;
   const rows = tagRows(tags, value, typed);
-  const isFull = value.length >= maxTags;
+  const isFull = value.length + waiting.length >= maxTags;
 
   function pick(tag: PickedTag): void {
     if (picked.current.length >= maxTags || picked.current.some(({ id }) => id === tag.id)) return;
@@ -58,29 +60,28 @@ export function TagPickerSurface({
     if (tag) pick(tag);
     return tag !== null;
   }
-  /** Picks names one after another; those that failed stay in the field. */
-  async function takeAll(names: readonly string[], rest: string): Promise<void> {
-    setCreating(true);
-    const left: string[] = [];
-    for (const name of names) if (!(await take(name))) left.push(name);
-    const isFullNow = picked.current.length >= maxTags;
-    setTyped(isFullNow ? "" : [...left, rest].filter((text) => text.trim()).join(" "));
-    setCreating(false);
+  /** Picks names one after another; those that failed return to the field. */
+  function takeAll(names: readonly string[]): void {
+    const wanted = [...new Set(names)].filter((name) => !waiting.includes(name));
+    setWaiting([...waiting, ...wanted]);
+    for (const name of wanted) {
+      lastTaken.current = lastTaken.current.then(async () => {
+        const isTaken = await take(name);
+        setWaiting(([, ...later]) => later);
+        if (!isTaken && picked.current.length < maxTags) setTyped((text) => (text ? `${name} ${text}` : name));
+      });
+    }
   }
   function type(text: string): void {
     const parts = text.split(",");
-    const rest = parts.pop() ?? "";
-    const names = parts.map((part) => part.trim()).filter(Boolean);
-    if (names.length) void takeAll(names, rest);
-    else setTyped(rest);
+    setTyped(parts.pop() ?? "");
+    takeAll(parts.map((part) => part.trim()).filter(Boolean));
   }
   function choose(id: string): void {
     const tag = tags.find((one) => one.id === id);
-    if (id === createId) void takeAll([typed.trim()], "");
-    else if (tag) {
-      pick(tag);
-      setTyped("");
-    }
+    if (id === createId) takeAll([typed.trim()]);
+    else if (tag) pick(tag);
+    setTyped("");
   }
 
   return (
@@ -98,8 +99,8 @@ export function TagPickerSurface({
       allowsEmptyCollection={!isFull}
       allowsCustomValue
       defaultFilter={() => true}
-      // not disabled: the field keeps the focus while a new tag is being created
-      isReadOnly={isCreating || isFull}
+      // not disabled: the field keeps the focus for Backspace
+      isReadOnly={isFull}
     >
       <Label className={fieldStyles.label} data-part="field-label">
         {label}
@@ -107,6 +108,9 @@ export function TagPickerSurface({
       <div ref={box} className={`${styles.box} row`}>
         {value.map(({ id, name }) => (
           <Chip key={id} label={name} onRemove={() => remove(id)} />
+        ))}
+        {waiting.map((name) => (
+          <Chip key={name} label={name} />
         ))}
         <TagInput
           placeholder={isFull ? `At most ${maxTags} tags` : value.length ? "" : "Add tags"}
@@ -117,7 +121,7 @@ export function TagPickerSurface({
           }}
           onTakePicked={() => setTyped("")}
         />
-        {isCreating && <Spinner />}
+        {waiting.length > 0 && <Spinner />}
       </div>
       <Popover className={`${overlayStyles.popover} ${overlayStyles.selectPopover} paper`} offset={6} triggerRef={box}>
         <ListBox<ComboboxRow>

@@ -1,15 +1,14 @@
 import { createContext, use, useSyncExternalStore } from "react";
-import type { ContentRowFragment } from "../../gql/graphql";
 import type { Selection } from "./Selection";
 
 /** The selection of the list that contains a card; null where nothing can be selected. */
-export const SelectionContext = createContext<Selection<ContentRowFragment> | null>(null);
+export const SelectionContext = createContext<Selection<{ id: string }> | null>(null);
 
 const never = (): (() => void) => () => undefined;
 
 /** The selection state of one card; it renders again only when this state changes. */
 export function useCardSelection(id: string): {
-  selection: Selection<ContentRowFragment> | null;
+  selection: Selection<{ id: string }> | null;
   isSelecting: boolean;
   isSelected: boolean;
 } {

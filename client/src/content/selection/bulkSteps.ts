@@ -39,11 +39,6 @@ export function planTrash(items: readonly BulkItem[]): BulkPlan {
   return plan(itemIds, { kind: "trash", itemIds }, { kind: "restore", itemIds });
 }
 
-export function planRestore(items: readonly BulkItem[]): BulkPlan {
-  const itemIds = idsOf(items);
-  return plan(itemIds, { kind: "restore", itemIds }, { kind: "trash", itemIds });
-}
-
 export function planCategory(items: readonly BulkItem[], categoryId: string | null): BulkPlan {
   const changing = items.filter(({ category }) => (category?.id ?? null) !== categoryId);
   const former = Map.groupBy(changing, ({ category }) => category?.id ?? null);

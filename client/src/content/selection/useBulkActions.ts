@@ -87,13 +87,12 @@ export function useBulkActions(): (plan: BulkPlan, done: string) => Promise<bool
         toast.show("Nothing to change");
         return true;
       }
-      const isDone = await takeAll(forward, "The selected items could not be changed");
-      if (isDone) {
-        toast.show(done, {
-          undo: () => void takeAll(back, "Failed to undo").then((isUndone) => isUndone && toast.show("Undone")),
-        });
-      }
-      return isDone;
+      const acting = takeAll(forward, "The selected items could not be changed");
+      void toast.showWhenDone(
+        acting.then((isDone) => (isDone ? done : null)),
+        () => takeAll(back, "Failed to undo"),
+      );
+      return acting;
     };
   }, [client]);
 }

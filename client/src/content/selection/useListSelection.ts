@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { ContentRowFragment } from "../../gql/graphql";
 import { isOverlayOpen, isTyping } from "../../lib/shortcuts";
 import { toast } from "../../ui/toast/toast";
 import { maxSelected, Selection } from "./Selection";
@@ -8,12 +7,12 @@ import { maxSelected, Selection } from "./Selection";
  * The selection of the list at an address, with its keys: `x` on a focused card, Ctrl+A within the list, Escape to
  * leave. Another address resets it.
  */
-export function useListSelection(
+export function useListSelection<Item extends { id: string }>(
   list: React.RefObject<HTMLElement | null>,
   address: string,
-): { selection: Selection<ContentRowFragment>; isSelecting: boolean } {
+): { selection: Selection<Item>; isSelecting: boolean } {
   const [selection] = useState(
-    () => new Selection<ContentRowFragment>(() => toast.show(`Up to ${maxSelected} can be selected at once`)),
+    () => new Selection<Item>(() => toast.show(`Up to ${maxSelected} can be selected at once`)),
   );
   const isSelecting = useSyncExternalStore(selection.subscribe, () => selection.isOn);
 
@@ -30,7 +29,8 @@ export function useListSelection(
         const hadFocus = list.current?.contains(focused) ? focused : null;
         selection.clear();
         // the focused checkbox disappeared with the selection
-        if (hadFocus && !hadFocus.isConnected) list.current?.querySelector<HTMLElement>("[data-card] a")?.focus();
+        if (hadFocus && !hadFocus.isConnected)
+          list.current?.querySelector<HTMLElement>("[data-card] :is(a, button)")?.focus();
       } else if (key === "a" && hasMod && !event.shiftKey) {
         if (!selection.isOn && !list.current?.contains(focused)) return;
         selection.selectAll();

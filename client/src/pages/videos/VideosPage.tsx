@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { ItemList } from "../../content/list/ItemList";
 import type { BlockDrawing } from "../../content/list/ListGroups";
@@ -10,19 +10,22 @@ import { withNewVideo, withoutVideoEditor } from "../../content/videoAddress";
 import { type VideoCardFragment, VideosDocument } from "../../gql/graphql";
 import { contentKinds, countOf } from "../../lib/contentKinds";
 import { writeTotal } from "../../lib/time/duration";
+import { typeAhead } from "../../lib/typeAhead";
 import { BulkProjects } from "../../projects/links/BulkProjects";
 import { Button } from "../../ui/Button";
+import { lazyOverlay } from "../../ui/overlays/lazyOverlay";
 import { DeleteVideo } from "./DeleteVideo";
 import { usePastedLink } from "./usePastedLink";
 import { VideoGrid } from "./VideoGrid";
 import { VideosSkeleton } from "./VideosSkeleton";
+import { videoRows } from "./videoRows";
 
-const VideoEditor = lazy(() => import("./dialog/VideoEditor").then((module) => ({ default: module.VideoEditor })));
+const VideoEditor = lazyOverlay(() => import("./dialog/VideoEditor").then((module) => module.VideoEditor));
 
 const source = { kind: contentKinds.VIDEO, document: VideosDocument };
 
 /** The estimated height of a row of cards, in pixels. */
-const rowHeightPx = { 1: 390, 2: 400, 3: 400 };
+const rowHeightPx = { 1: 406, 2: 416, 3: 416 };
 
 /** The list of videos, with the dialog that adds or edits one over it. */
 export function VideosPage() {
@@ -31,7 +34,10 @@ export function VideosPage() {
   const [doomed, setDoomed] = useState<VideoCardFragment | null>(null);
   const params = new URLSearchParams(search);
   const editedId = params.get("edit");
-  const add = (link = ""): void => void navigate({ pathname, search: withNewVideo(search, link) });
+  function add(link = ""): void {
+    if (!link) typeAhead();
+    void navigate({ pathname, search: withNewVideo(search, link) });
+  }
   const close = (): void => void navigate({ pathname, search: withoutVideoEditor(search) });
   usePastedLink(add);
   return (
@@ -88,6 +94,9 @@ function Videos({
       source={source}
       address={address}
       drawing={drawing}
+      rows={videoRows}
+      actions={actions}
+      onDelete={onDelete}
       skeleton={(columns) => <VideosSkeleton columns={columns} />}
       nothing={{
         favorites: { title: "No favorites yet", description: "Star a video to find it here." },

@@ -1,5 +1,5 @@
 import { CircleAlert, Folder, Lock, RefreshCw } from "lucide-react";
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import { watchOnYouTube } from "../../../../../schema/sentences";
 import { CategoryPicker } from "../../../content/pickers/CategoryPicker";
 import { TagPicker } from "../../../content/pickers/TagPicker";
@@ -16,6 +16,7 @@ import formRowStyles from "../../../ui/fields/FormRow.module.css";
 import { TextArea } from "../../../ui/fields/TextArea";
 import { TextField } from "../../../ui/fields/TextField";
 import { Dialog } from "../../../ui/overlays/Dialog";
+import { lazyOverlay } from "../../../ui/overlays/lazyOverlay";
 import { toast } from "../../../ui/toast/toast";
 import { SavedMeanwhile } from "./SavedMeanwhile";
 import { SummaryField } from "./SummaryField";
@@ -23,8 +24,8 @@ import { useSummary } from "./useSummary";
 import { type VideoForm as Form, useVideoForm } from "./useVideoForm";
 import styles from "./VideoEditor.module.css";
 
-const LinkProjectsDialog = lazy(() =>
-  import("../../../projects/links/LinkProjectsDialog").then((module) => ({ default: module.LinkProjectsDialog })),
+const LinkProjectsDialog = lazyOverlay(() =>
+  import("../../../projects/links/LinkProjectsDialog").then((module) => module.LinkProjectsDialog),
 );
 
 export function VideoForm({
@@ -37,6 +38,7 @@ export function VideoForm({
   onClose: () => void;
 }) {
   const formId = useId();
+  const title = useRef<HTMLInputElement>(null);
   const form = useVideoForm(video, link, () => {
     toast.show(video ? "Video saved" : "Video added");
     onClose();
@@ -76,13 +78,14 @@ export function VideoForm({
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          void form.save(!video && summary.isRunning);
+          void form.save(!video && summary.isRunning).then((field) => field === "title" && title.current?.focus());
         }}
       >
         {form.stored && <SavedMeanwhile stored={form.stored} fields={fields} onSettle={form.settle} />}
         {video ? <FixedLink url={video.youtubeUrl} /> : <LinkRow form={form} />}
         <FormRow label="Title" note={form.isTitleFilled && "filled for you"} isTall={Boolean(problems.title)}>
           <TextField
+            ref={title}
             label="Title"
             isLabelHidden
             placeholder="Comes with the link, or write your own"
@@ -152,6 +155,7 @@ function FixedLink({ url }: { url: string }) {
 function LinkRow({ form }: { form: Form }) {
   const { fields, problems, found, isFetching, change, fetchInfo } = form;
   const fetched = useRef("");
+  const isFound = found !== null && (found.title ?? found.channelName) !== null;
   function type(link: string): void {
     change({ link });
     const read = readVideoLink(link);
@@ -169,7 +173,6 @@ function LinkRow({ form }: { form: Form }) {
           type="url"
           inputMode="url"
           autoComplete="off"
-          autoFocus
           maxLength={2048}
           placeholder="https://www.youtube.com/watch?v=…"
           value={fields.link}
@@ -180,16 +183,21 @@ function LinkRow({ form }: { form: Form }) {
           {found ? "Fetch again" : "Fetch info"}
         </Button>
       </div>
-      {!found && (
+      {!isFound && !readVideoLink(fields.link) && (
         <p className={fieldStyles.help}>
           Watch pages, short links, shorts and live links work: youtube.com/watch?v=…, youtu.be/…
         </p>
       )}
-      {found && (
+      {isFound && (
         <div className={styles.found} role="status">
-          <Thumbnail address={found.thumbnailUrl} durationSeconds={found.durationSeconds} />
+          <Thumbnail
+            address={found.thumbnailUrl}
+            title={fields.title || (found.title ?? "")}
+            channelName={found.channelName}
+            durationSeconds={found.durationSeconds}
+          />
           <span>
-            <b>{found.channelName ?? found.title ?? "Found"}</b>
+            <b>{found.channelName ?? found.title}</b>
             {found.startSeconds > 0 && <small>Starts at {writeDuration(found.startSeconds)}, as in the link</small>}
             {found.savedAsId && <small>You already saved this video</small>}
           </span>

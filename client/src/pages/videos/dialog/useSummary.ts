@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
+import { v7 as uuidv7 } from "uuid";
 import { enterYouTubeUrl, fetchVideoInfo, summaryFailed, summaryGenerated } from "../../../../../schema/sentences";
 import { errorText } from "../../../data/errorText";
 import { type AnalysisStep, GenerateSummaryDocument, SummaryProgressDocument } from "../../../gql/graphql";
@@ -35,7 +36,7 @@ export function useSummary({ fields, found, change, setProblems }: VideoForm) {
     running.current = abort;
     setRunning(true);
     setStep(firstStep);
-    const runId = crypto.randomUUID();
+    const runId = uuidv7();
     const listening = client.subscribe({ query: SummaryProgressDocument }).subscribe({
       next: ({ data: told }) => told?.summaryProgress.runId === runId && setStep(told.summaryProgress.step),
       // the summary is generated even without progress reports

@@ -40,6 +40,8 @@ export interface VideoProblems {
   form?: string | undefined;
 }
 
+const noTitleFound = `${titleRequired}: none was found for this link, so please enter one`;
+
 /** The form for adding or editing a video; input is kept if the server refuses it. */
 export function useVideoForm(video: VideoFullFragment | null, link: string, onSaved: (id: string) => void) {
   const client = useApolloClient();
@@ -60,7 +62,7 @@ export function useVideoForm(video: VideoFullFragment | null, link: string, onSa
     setFields((before) => ({ ...before, ...next }));
     const named: VideoProblems = {};
     if (next.link !== undefined) named.link = undefined;
-    if (next.title !== undefined) named.title = undefined;
+    if (next.title !== undefined || next.link !== undefined) named.title = undefined;
     if (next.aiSummary !== undefined) named.summary = undefined;
     if (next.personalNotes !== undefined) named.personalNotes = undefined;
     setProblems((before) => ({ ...before, ...named }));
@@ -81,7 +83,8 @@ export function useVideoForm(video: VideoFullFragment | null, link: string, onSa
       if (asked.current !== text) return;
       setFound(info);
       const { title } = info;
-      if (title) {
+      if (!title) setProblems((before) => ({ ...before, title: noTitleFound }));
+      else {
         setFields((before) => {
           if (before.title.trim()) return before;
           setTitleFilled(true);
@@ -92,25 +95,25 @@ export function useVideoForm(video: VideoFullFragment | null, link: string, onSa
     } catch (error) {
       if (asked.current !== text) return;
       setFound(null);
-      const sentence =
-        error instanceof InvalidLinkError
-          ? error.message
-          : errorText(error, "No information was found for this video. You can enter the title yourself.");
-      setProblems((before) => ({ ...before, link: sentence }));
+      const problem = error instanceof InvalidLinkError ? { link: error.message } : { title: noTitleFound };
+      setProblems((before) => ({ ...before, ...problem }));
     } finally {
       if (asked.current === text) setFetching(false);
     }
   }
 
-  /** @param goesOn whether a summary in progress continues after saving. */
-  async function save(goesOn: boolean): Promise<void> {
-    if (isSaving) return;
+  /**
+   * @param goesOn whether a summary in progress continues after saving.
+   * @returns the first field that the person must change before.
+   */
+  async function save(goesOn: boolean): Promise<"link" | "title" | null> {
+    if (isSaving) return null;
     const wrong: VideoProblems = {};
     if (!base && !fields.link.trim()) wrong.link = youTubeUrlRequired;
     else if (!base && !readVideoLink(fields.link)) wrong.link = invalidYouTubeUrl;
-    if (!fields.title.trim()) wrong.title = titleRequired;
+    if (!fields.title.trim()) wrong.title = problems.title ?? titleRequired;
     setProblems(wrong);
-    if (Object.keys(wrong).length) return;
+    if (wrong.link || wrong.title) return wrong.link ? "link" : "title";
     setSaving(true);
     try {
       const input = inputOf(fields);
@@ -153,6 +156,7 @@ export function useVideoForm(video: VideoFullFragment | null, link: string, onSa
     } finally {
       setSaving(false);
     }
+    return null;
   }
 
   async function readStored(id: string): Promise<void> {
@@ -178,7 +182,8 @@ export function useVideoForm(video: VideoFullFragment | null, link: string, onSa
 
   return {
     fields,
-    problems,
+    // a title may have been entered during the lookup
+    problems: fields.title.trim() && problems.title === noTitleFound ? { ...problems, title: undefined } : problems,
     found,
     isFetching,
     isTitleFilled,

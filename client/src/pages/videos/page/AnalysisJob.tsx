@@ -1,7 +1,6 @@
 import { CircleAlert, RefreshCw } from "lucide-react";
 import { summaryFailed } from "../../../../../schema/sentences";
 import generatedStyles from "../../../content/Generated.module.css";
-import type { AnalysisProgressFragment } from "../../../gql/graphql";
 import alertStyles from "../../../ui/Alert.module.css";
 import { Button } from "../../../ui/Button";
 import fieldStyles from "../../../ui/fields/Field.module.css";
@@ -38,31 +37,28 @@ export function AnalysisJob({ analysis: job }: { analysis: Analysis }) {
   );
 }
 
-/** Why the newest analysis failed, what data there is, and a button to retry it. */
+/** Why the newest analysis failed, what data there is, and the only button to run it again. */
 export function AnalysisFailure({
-  analysis,
-  refusal,
+  failure,
   hasSummary,
+  isStarting,
   onRetry,
 }: {
-  analysis: AnalysisProgressFragment | null;
-  /** Set if it could not even start. */
-  refusal: string | null;
+  failure: string;
   hasSummary: boolean;
+  isStarting: boolean;
   onRetry: () => void;
 }) {
-  const failure = refusal ?? (analysis?.state === "FAILED" ? (analysis.failure ?? "Something went wrong.") : null);
-  if (!failure) return null;
   return (
     <div className={`${alertStyles.alert} ${styles.failure}`} role="alert">
       <CircleAlert size={15} strokeWidth={1.7} aria-hidden />
       <div>
         <p>
           {!failure.startsWith(summaryFailed) && <strong>{summaryFailed}. </strong>}
-          {failure}
+          {failure.replace(/\.?$/, ".")}
           {hasSummary && " The text below is the previous summary."}
         </p>
-        <Button icon={RefreshCw} onClick={onRetry}>
+        <Button icon={RefreshCw} isPending={isStarting} onClick={onRetry}>
           Try again
         </Button>
       </div>

@@ -27,6 +27,7 @@ export function Summary({
   const [isAsking, setAsking] = useState(false);
   const save = useSaveVideo(video);
   const summary = video.aiSummary ?? "";
+  const failure = isReadOnly || analysis.isRunning ? null : analysis.failure;
   const isOwn = video.summarySource === "PERSON" || video.keyPointsSource === "PERSON";
   const run = (): void => {
     if (isOwn) setAsking(true);
@@ -34,13 +35,8 @@ export function Summary({
   };
   return (
     <Entry head="Summary" sub={summary && aiLabel(video.summarySource)} className={styles.entry}>
-      {!isReadOnly && !analysis.isRunning && (
-        <AnalysisFailure
-          analysis={analysis.analysis}
-          refusal={analysis.refusal}
-          hasSummary={summary !== ""}
-          onRetry={run}
-        />
+      {failure && (
+        <AnalysisFailure failure={failure} hasSummary={summary !== ""} isStarting={analysis.isStarting} onRetry={run} />
       )}
       {isWriting ? (
         <TextEditor
@@ -65,7 +61,7 @@ export function Summary({
               {!isReadOnly && (
                 <span className={styles.tools}>
                   <IconButton size="small" icon={Pencil} label="Edit the summary" onClick={() => setWriting(true)} />
-                  {!analysis.isRunning && (
+                  {!analysis.isRunning && !failure && (
                     <IconButton
                       size="small"
                       icon={RefreshCw}
@@ -79,7 +75,7 @@ export function Summary({
             </div>
           )}
           {analysis.isRunning && <AnalysisJob analysis={analysis} />}
-          {!summary && !analysis.isRunning && !isReadOnly && (
+          {!summary && !analysis.isRunning && !isReadOnly && !failure && (
             <div className={styles.text}>
               <p className={styles.nothing}>Written from what is said in the video, with key points to jump to.</p>
               <Button icon={PencilLine} isPending={analysis.isStarting} onClick={run}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { somethingWentWrong } from "../../../../../schema/sentences";
 import { errorCode, errorText } from "../../../data/errorText";
@@ -11,13 +11,14 @@ import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Entry } from "../../../ui/Entry";
 import { LinkButton } from "../../../ui/LinkButton";
+import { lazyOverlay } from "../../../ui/overlays/lazyOverlay";
 import { Skeleton } from "../../../ui/Skeleton";
 import styles from "./VideoPage.module.css";
 import { VideoView } from "./VideoView";
 
-const VideoEditor = lazy(() => import("../dialog/VideoEditor").then((module) => ({ default: module.VideoEditor })));
-const VersionHistory = lazy(() =>
-  import("../../../content/versions/VersionHistory").then((module) => ({ default: module.VersionHistory })),
+const VideoEditor = lazyOverlay(() => import("../dialog/VideoEditor").then((module) => module.VideoEditor));
+const VersionHistory = lazyOverlay(() =>
+  import("../../../content/versions/VersionHistory").then((module) => module.VersionHistory),
 );
 
 const back = { label: "Videos", to: paths.videos() };
@@ -59,7 +60,7 @@ export function VideoRoute() {
             }
             action={
               isMissing ? (
-                <LinkButton to={paths.trashedVideos()}>Look in the trash</LinkButton>
+                <LinkButton to={paths.trash("videos")}>Look in the trash</LinkButton>
               ) : (
                 <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
               )

@@ -47,7 +47,7 @@ export function VideoView({ video }: { video: VideoFullFragment }) {
   return (
     <PageFrame
       title={video.title}
-      back={{ label: "Videos", to: isTrashed ? paths.trashedVideos() : paths.videos() }}
+      back={{ label: "Videos", to: isTrashed ? paths.trash("videos") : paths.videos() }}
       action={<Tools video={video} />}
     >
       <OfflineNotice />
@@ -106,7 +106,7 @@ function Tools({ video }: { video: VideoFullFragment }) {
   useShortcut("e", toggleArchived, { isEnabled: !isTrashed });
   return (
     <>
-      <span className={`${styles.actions} grow`}>
+      <span className={styles.actions}>
         {isTrashed ? (
           <Button variant="quiet" icon={Undo2} onClick={() => void actions.restore(video)}>
             Restore
@@ -139,8 +139,12 @@ function Tools({ video }: { video: VideoFullFragment }) {
             icon={video.isArchived ? ArchiveRestore : Archive}
             onClick={toggleArchived}
           />
-          <IconButton label="Share" icon={Share2} onClick={() => sharingDialogs.share(video)} />
-          <IconButton label="Send" icon={Send} onClick={() => sharingDialogs.send(video)} />
+          <Button variant="quiet" icon={Share2} onClick={() => sharingDialogs.share(video)}>
+            Share
+          </Button>
+          <Button variant="quiet" icon={Send} onClick={() => sharingDialogs.send(video)}>
+            Send
+          </Button>
           <IconButton label="History" icon={History} onClick={history} />
           <IconButton label="Delete" icon={Trash2} onClick={() => setDeleting(true)} />
         </span>

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
-import { summaryFailed } from "../../../../../schema/sentences";
+import { somethingWentWrong, summaryFailed } from "../../../../../schema/sentences";
 import { errorText } from "../../../data/errorText";
 import {
   type AnalysisProgressFragment,
@@ -87,7 +87,10 @@ export function useAnalysis(videoId: string) {
     }
   }
 
-  return { analysis, isRunning: runs, isStarting, refusal, start, cancel, keepStarted };
+  const failed = analysis?.state === "FAILED" ? (analysis.failure ?? `${somethingWentWrong}.`) : null;
+  /** Why the newest one failed, or could not even start. */
+  const failure = refusal ?? failed;
+  return { analysis, isRunning: runs, isStarting, failure, start, cancel, keepStarted };
 }
 
 export type Analysis = ReturnType<typeof useAnalysis>;

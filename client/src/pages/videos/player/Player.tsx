@@ -30,7 +30,12 @@ export function Player({ video, playing }: { video: VideoFullFragment; playing: 
         </>
       ) : (
         <>
-          <Thumbnail address={video.thumbnailUrl} durationSeconds={null} />
+          <Thumbnail
+            address={video.thumbnailUrl}
+            title={video.title}
+            channelName={video.channelName}
+            durationSeconds={null}
+          />
           <button type="button" className={`${styles.start} center`} onClick={playing.load}>
             <span className="sr-only">
               Play {video.title}

@@ -143,7 +143,7 @@ function NoTranscript({
     <div className={`${styles.none} stack soft`}>
       <p>
         {analysis.analysis
-          ? "No captions were found. You can add a text or a caption file of your own."
+          ? "There is none yet. You can add a text or a caption file of your own."
           : "The transcript appears here once captions are fetched, or when you add a text of your own."}
       </p>
       <div className={`${buttonStyles.row} wrap`}>
