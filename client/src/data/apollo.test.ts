@@ -80,6 +80,7 @@ test("sends the page's first viewer with each request and ignores answers withou
     deletionAt: null,
     lastActiveAt: null,
     hasPassword: true,
+    firstSteps: null,
   };
   const storage = { __typename: "Viewer", id: "ada", storage: null };
   const told = vi.fn();

@@ -1,9 +1,8 @@
 import { ApolloClient, ApolloLink, CombinedGraphQLErrors, ServerError } from "@apollo/client";
 import { ErrorLink } from "@apollo/client/link/error";
 import { BaseHttpLink } from "@apollo/client/link/http";
-import { RetryLink } from "@apollo/client/link/retry";
 import { OperationTypeNode } from "graphql";
-import { from, map, mergeMap, tap, throwError, timeout } from "rxjs";
+import { from, map, mergeMap, retry, tap, throwError, timeout, timer } from "rxjs";
 import { pageViewer } from "./auth/pageViewer";
 import { proofReason, proveItsYou } from "./auth/proof";
 import { makeCache } from "./cache";
@@ -37,11 +36,17 @@ const deadline = new ApolloLink((operation, forward) =>
 );
 
 /** Reading is tried again; a change never is, for the first try may have reached the server. */
-const retry = new RetryLink({
-  delay: { initial: 250, max: 2000, jitter: true },
-  attempts: (count, operation, error) =>
-    count < 3 && navigator.onLine !== false && kindOf(operation) === OperationTypeNode.QUERY && isUnreachable(error),
-});
+const retries = new ApolloLink((operation, forward) =>
+  forward(operation).pipe(
+    retry({
+      count: 2,
+      delay: (error, count) =>
+        navigator.onLine !== false && kindOf(operation) === OperationTypeNode.QUERY && isUnreachable(error)
+          ? timer(Math.random() * 250 * 2 ** count)
+          : throwError(() => error),
+    }),
+  ),
+);
 
 const watch = new ErrorLink(({ error, operation, forward }) => {
   if (isUnreachable(error)) connection.failed();
@@ -106,7 +111,7 @@ export const apollo = new ApolloClient({
       watch,
       forViewer,
       deadline,
-      retry,
+      retries,
       answers,
       ApolloLink.split(({ operationName }) => operationName === "OpenTasks", batch),
       new BaseHttpLink({ uri: "/graphql", credentials: "same-origin", fetch: fetchPrefetched }),

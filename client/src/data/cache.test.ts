@@ -306,3 +306,34 @@ test("marks an item of any kind as deleted", () => {
     expect(cache.readFragment({ id: `${__typename}:a`, fragment })).toMatchObject({ deletedAt: hour(1) });
   }
 });
+
+test("a board that is read again keeps the tasks that were loaded after its columns' ends", () => {
+  const cache = makeCache();
+  const query = parse("{ taskBoard { status endCursor tasks { id status position } } }");
+  const write = (ids: string[], endCursor: string | null) =>
+    cache.writeQuery({
+      query,
+      data: {
+        taskBoard: [
+          {
+            __typename: "TaskColumn",
+            status: "PENDING",
+            endCursor,
+            tasks: ids.map((id) => ({ __typename: "Task", id, status: "PENDING", position: Number(id.slice(1)) })),
+          },
+        ],
+      },
+    });
+  const shown = (): string[] => {
+    const { taskBoard } =
+      cache.readQuery<{ taskBoard: { endCursor: string; tasks: { id: string }[] }[] }>({ query }) ?? {};
+    return taskBoard?.flatMap(({ tasks, endCursor }) => [...tasks.map(({ id }) => id), endCursor]) ?? [];
+  };
+  write(["t1", "t2", "t3", "t4"], "four");
+  write(["t1", "t3"], "three");
+  expect(shown()).toEqual(["t1", "t3", "t4", "four"]);
+  const done = parse("fragment Done on Task { status }");
+  cache.writeFragment({ id: "Task:t4", fragment: done, data: { __typename: "Task", status: "COMPLETED" } });
+  write(["t1", "t3"], "three");
+  expect(shown()).toEqual(["t1", "t3", "four"]);
+});

@@ -8,6 +8,7 @@ import {
 import { cacheSizes } from "@apollo/client/utilities";
 import type { NotesQueryVariables } from "../gql/graphql";
 import { allKinds, type ContentKind } from "../lib/contentKinds";
+import { keepTails } from "./lists/keepTails";
 import { chainPages, type ListPlace, type PlacedPage, placeItem } from "./lists/listPlaces";
 
 type CachedPage = PlacedPage<Reference>;
@@ -46,6 +47,8 @@ export function makeCache(): InMemoryCache {
           projectCounts: { merge: true },
           categories: { merge: false },
           tags: { merge: false },
+          trash: { merge: false },
+          taskBoard: { merge: keepTails },
         },
       },
       ContentItem: {

@@ -29,10 +29,13 @@ export function errorFields(error: unknown): Record<string, string> {
   return fields && typeof fields === "object" ? (fields as Record<string, string>) : {};
 }
 
-/** One sentence for the person: the server's message if there is one, else `fallback`. */
+/** For the person: the server's message if it says more than that something was not found, else `fallback`. */
 export function errorText(error: unknown, fallback: string = somethingWentWrong): string {
   if (!CombinedGraphQLErrors.is(error)) return `${fallback}. Commonplace can't be reached right now.`;
   // read after signing in again: until then a dialog covers the page
   if (errorCode(error) === "UNAUTHENTICATED") return "Your session ended. Please try again.";
-  return errorCode(error) === "INTERNAL" ? fallback : (error.errors[0]?.message ?? fallback);
+  const code = errorCode(error);
+  const text = error.errors[0]?.message;
+  if (code === "NOT_FOUND" && text === "Not found") return `${fallback}. It no longer exists.`;
+  return code === "INTERNAL" ? fallback : (text ?? fallback);
 }

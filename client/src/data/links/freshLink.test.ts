@@ -67,6 +67,8 @@ let note: Note;
 let requests = 0;
 /** Sends the first answer to the list, with the state at the time of the request. */
 let sendFirst: (() => void) | null = null;
+/** Loses the answers to all but the list. */
+let isAnswerLost = false;
 /** Runs between each request for the list and its answer. */
 let meanwhile = (): void => undefined;
 
@@ -102,11 +104,14 @@ beforeEach(async () => {
   socket.say = null;
   requests = 0;
   sendFirst = null;
+  isAnswerLost = false;
   meanwhile = () => undefined;
   vi.stubGlobal("fetch", (_address: string, { body }: { body: string }) => {
     const { operationName } = JSON.parse(body) as { operationName: string };
     const response = Response.json({ data: answerTo(operationName) });
-    if (operationName !== "Notes") return Promise.resolve(response);
+    if (operationName !== "Notes") {
+      return isAnswerLost ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(response);
+    }
     meanwhile();
     requests += 1;
     if (requests > 1) return Promise.resolve(response);
@@ -141,6 +146,15 @@ test("discards an answer read before a change", async () => {
   await readAcross(() =>
     apollo.mutate({ mutation: SetFavoriteDocument, variables: { itemIds: [note.id], favorite: true } }),
   );
+  expect(cached()).toMatchObject([{ isFavorite: true }]);
+});
+
+test("discards an answer read before a change whose own answer was lost", async () => {
+  await readAcross(async () => {
+    isAnswerLost = true;
+    const change = { mutation: SetFavoriteDocument, variables: { itemIds: [note.id], favorite: true } };
+    await expect(apollo.mutate(change)).rejects.toThrow("Failed to fetch");
+  });
   expect(cached()).toMatchObject([{ isFavorite: true }]);
 });
 

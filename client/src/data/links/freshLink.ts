@@ -6,8 +6,8 @@ import { mergeMap, type Observable, of, tap } from "rxjs";
 const maxRequests = 3;
 
 /**
- * Repeats a query if a mutation was answered or an event arrived while it was in flight: its answer may have been read
- * before that change, and would undo it in the cache.
+ * Repeats a query if a mutation was answered or failed, or an event arrived, while it was in flight: its answer may have
+ * been read before that change, and would undo it in the cache. A mutation without an answer may have been stored.
  *
  * A mutation that changes nothing on any page sets `changesNothing` in its context.
  */
@@ -16,11 +16,10 @@ export function freshLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {
     if (operation.operationType !== OperationTypeNode.QUERY) {
       if (operation.getContext().changesNothing) return forward(operation);
-      return forward(operation).pipe(
-        tap(() => {
-          changes += 1;
-        }),
-      );
+      const count = (): void => {
+        changes += 1;
+      };
+      return forward(operation).pipe(tap({ next: count, error: count }));
     }
     return ask(1);
 

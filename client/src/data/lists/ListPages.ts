@@ -1,6 +1,4 @@
 import type { ApolloClient, DocumentNode, ObservableQuery } from "@apollo/client";
-import type { NotesQueryVariables } from "../../gql/graphql";
-import type { ContentKind } from "../../lib/contentKinds";
 
 /** Small enough that writing a page into the cache and rendering it drops no frame. */
 const pageSize = 50;
@@ -9,11 +7,12 @@ const pagesReadAgain = 200;
 
 /** The query for one page of a list; the answer has the page in `kind.many`. */
 export interface PageSource {
-  kind: Pick<ContentKind, "many">;
+  kind: { many: string };
   document: DocumentNode;
 }
 
-export type ListVariables = Pick<NotesQueryVariables, "filter" | "sort">;
+/** Besides those of the page: its size and the cursor before it. */
+export type ListVariables = Readonly<Record<string, unknown>>;
 
 export interface ListPagesState<Item> {
   items: readonly Item[];

@@ -65,6 +65,14 @@ test("leaves out a note that belongs after the pages read so far", () => {
   expect(place(list([newer], false), note("old"))).toEqual(["a", "old"]);
 });
 
+test("keeps the last note of the pages read so far, after which the next page begins", () => {
+  const sort = { by: "TITLE", order: "ASC" } as const;
+  const before = list([note("1", { title: "Ash" }), note("2", { title: "Birch" })], true);
+  expect(place(before, note("2", { title: "Birch", isFavorite: true }), { sort })).toEqual(["1", "2"]);
+  expect(place(before, note("1", { title: "Ash", isFavorite: true }), { sort })).toEqual(["1", "2"]);
+  expect(place(before, note("1", { title: "Cedar" }), { sort })).toEqual(["2"]);
+});
+
 test("moves a note out of lists it left and into lists it joined", () => {
   const before = list([note("a"), note("b")]);
   expect(place(before, note("a", { isArchived: true }), { filter: { isArchived: false } })).toEqual(["b"]);

@@ -77,6 +77,12 @@ export function placeItem<Node>(
     const otherPlace = other === undefined ? null : placeOf(other);
     return otherPlace !== null && compareItems(sort, place, otherPlace) < 0;
   };
+  if (wasListed) {
+    const all = pages.flatMap(({ nodes }) => nodes);
+    const at = all.findIndex((other) => keyOf(other) === key);
+    // the last one stays too: what follows begins after it
+    if (!standsBefore(all[at - 1]) && (at === all.length - 1 || standsBefore(all[at + 1]))) return [...pages];
+  }
   // pages are in order, so the last note of each tells whether to look into it
   const target = others.findIndex((page) => standsBefore(page.nodes.at(-1)));
   if (target !== -1) {

@@ -19,6 +19,8 @@ const probeMs = 10_000;
 
 /** Queries that count the items with a tag or category. */
 const countingQueries = ["CategoryIndex", "TagIndex"];
+/** Queries that show the trash, or count it. */
+export const trashQueries = ["Trash", "TrashCounts"];
 const taxonomyQueries = ["CategoryOptions", "TagOptions", ...countingQueries];
 
 /**
@@ -34,13 +36,13 @@ export function startLiveUpdates(client: ApolloClient): () => void {
       if (!change) return;
       if (change.item) placeItemInLists(cache, change.itemId);
       else forgetItem(cache, change.itemId);
-      refreshSoon(client, ["ContentCounts", "ProjectItems", "Dashboard", ...countingQueries]);
+      refreshSoon(client, ["ContentCounts", "ProjectItems", "Dashboard", ...trashQueries, ...countingQueries]);
     },
     error: () => undefined,
   });
   const taxonomy = client.subscribe({ query: TaxonomyChangedDocument }).subscribe({
     next: () => {
-      refreshSoon(client, [...taxonomyQueries, "ContentCounts"]);
+      refreshSoon(client, [...taxonomyQueries, ...trashQueries, "ContentCounts"]);
       soon("taxonomy", () => rereadTaxonomy(client));
     },
     error: () => undefined,
@@ -51,7 +53,7 @@ export function startLiveUpdates(client: ApolloClient): () => void {
       if (!change) return;
       // cards and sheets no longer name the deleted project
       if (!change.project || change.project.deletedAt) forgetLinkedProject(cache, change.projectId);
-      refreshSoon(client, [...projectQueries, ...listQueries, ...itemQueries]);
+      refreshSoon(client, [...projectQueries, ...trashQueries, ...listQueries, ...itemQueries]);
     },
     error: () => undefined,
   });
@@ -87,12 +89,13 @@ async function sendFirst(client: ApolloClient): Promise<void> {
 }
 
 /**
- * A new name or color shows everywhere, since the cache has each category and tag once. Only if one was deleted or
- * merged are its items read again.
+ * A new name or color shows everywhere, since the cache has each category and tag once. Only if one was deleted, merged
+ * or restored are its items read again.
  */
 async function rereadTaxonomy(client: ApolloClient): Promise<void> {
   const cache = client.cache as InMemoryCache;
   const present = new Set<string | undefined>();
+  const known = taxonomyIn(cache);
   try {
     for (const contentType of contentTypes) {
       const { data } = await client.query({
@@ -107,8 +110,13 @@ async function rereadTaxonomy(client: ApolloClient): Promise<void> {
     // unreachable: everything is read again once the server is back
     return;
   }
-  const gone = Object.keys(cache.extract()).filter((id) => /^(Category|Tag):/.test(id) && !present.has(id));
-  if (!gone.length) return;
+  const gone = [...known].filter((id) => !present.has(id));
+  const hasNew = [...present].some((id) => id !== undefined && !known.has(id));
+  if (!gone.length && !hasNew) return;
   await reload(client, ({ queryName = "" }) => listQueries.has(queryName) || itemQueries.has(queryName));
   for (const id of gone) cache.evict({ id });
 }
+
+/** The categories and tags that the cache has. */
+const taxonomyIn = (cache: InMemoryCache): ReadonlySet<string> =>
+  new Set(Object.keys(cache.extract()).filter((id) => /^(Category|Tag):/.test(id)));

@@ -6,7 +6,8 @@ import { ListPages } from "../lists/ListPages";
 
 const settleMs = 250;
 
-export const listQueries = new Set<string>(allKinds.map(({ title }) => title));
+/** The queries of lists that are read page by page. */
+export const listQueries = new Set<string>([...allKinds.map(({ title }) => title), "Trash"]);
 /** The queries that read one full item. */
 export const itemQueries = new Set<string>(allKinds.map(({ typename }) => typename));
 

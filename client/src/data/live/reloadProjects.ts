@@ -4,9 +4,9 @@ import type { ApolloClient } from "@apollo/client";
 export const projectQueries: readonly string[] = [
   "Projects",
   "ProjectBranch",
-  "ProjectTrash",
   "ProjectTree",
   "ContentCounts",
+  "Dashboard",
 ];
 
 /** Refetches all project queries on screen, so that a change also updates its branch and all counts above. */

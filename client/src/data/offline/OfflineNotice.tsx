@@ -1,14 +1,15 @@
 import { useApolloClient } from "@apollo/client/react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
 import { Entry } from "../../ui/Entry";
+import { lazyOverlay } from "../../ui/overlays/lazyOverlay";
 import { useConnectionLost } from "../connection";
 import { reloadActive } from "../live/reload";
 import styles from "./Notice.module.css";
 import { useWaiting } from "./waitingChanges";
 
-const WaitingDialog = lazy(() => import("./WaitingDialog").then((module) => ({ default: module.WaitingDialog })));
+const WaitingDialog = lazyOverlay(() => import("./WaitingDialog").then((module) => module.WaitingDialog));
 
 /**
  * Shown while the server is unreachable: says how many changes are waiting, and has a button to try now. Disappears

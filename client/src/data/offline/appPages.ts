@@ -3,6 +3,6 @@
  * share pages, feeds, the documentation as text).
  */
 export const appPages = [
-  /^\/(?:dashboard|notes|videos|projects|received|settings|admin|changelog|share-target)(?:\/[^.]*)?(?:\?|$)/,
+  /^\/(?:dashboard|notes|videos|projects|received|settings|admin|changelog|trash|share-target)(?:\/[^.]*)?(?:\?|$)/,
   /^\/calendar\/?(?:\?|$)/,
 ];

@@ -19,6 +19,7 @@ test("a restored page belongs to its viewer and ignores answers without one", as
     deletionAt: null,
     lastActiveAt: null,
     hasPassword: true,
+    firstSteps: null,
   };
   const before = makeCache();
   before.writeQuery({ query: ViewerDocument, data: { viewer } });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { draftPrefix } from "../../lib/hasDrafts";
+import { draftPrefix, noteOfDraft } from "../../lib/hasDrafts";
 import type { WaitingChange } from "./offlineStore";
 
 /** A note whose text waits as a draft in this browser. */
@@ -64,14 +64,14 @@ function isOf(answer: Record<string, unknown>, id: string): boolean {
 function waitingNotes(viewerId: string): WaitingNote[] {
   try {
     const prefix = `${draftPrefix}${viewerId}.`;
-    return Object.keys(localStorage)
+    const notes = Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix))
       .flatMap((key) => {
         const { isWaiting, title, keptAt } = JSON.parse(localStorage.getItem(key) ?? "{}") as Record<string, unknown>;
-        return isWaiting === true
-          ? [{ id: key.slice(prefix.length), title: String(title), madeAt: String(keptAt) }]
-          : [];
+        const id = noteOfDraft(key.slice(prefix.length));
+        return isWaiting === true ? [{ id, title: String(title), madeAt: String(keptAt) }] : [];
       });
+    return [...new Map(notes.map((note) => [note.id, note])).values()];
   } catch {
     return [];
   }
