@@ -1,4 +1,16 @@
-import { cardOf, expect, makeNote, newPerson, origin, question, signIn, test, whenLive } from "./support/test";
+import { allSettings } from "../client/src/pages/settings/settingsPages";
+import {
+  cardOf,
+  expect,
+  expectAccessible,
+  makeNote,
+  newPerson,
+  origin,
+  question,
+  signIn,
+  test,
+  whenLive,
+} from "./support/test";
 
 test("a change of date and time formats applies at once and persists", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "Windows" });
@@ -13,17 +25,19 @@ test("a change of date and time formats applies at once and persists", async ({ 
   const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value);
   const [year, month, day] = [part("year"), two(part("month")), two(part("day"))];
 
-  await page.goto("/settings");
+  await page.goto("/settings/region");
   await expect(page.getByText(`Today is ${month}/${day}/${year}`)).toBeVisible();
   await page.getByRole("button", { name: "MM/dd/yyyy Date format" }).click();
   await page.getByRole("option", { name: "dd.MM.yyyy" }).click();
   await expect(page.getByText(`Today is ${day}.${month}.${year}`)).toBeVisible();
   await page.getByRole("radiogroup", { name: "Time", exact: true }).getByRole("radio", { name: "12 h" }).check();
   await expect(page.getByText(/^It is \d{1,2}:\d\d (AM|PM)$/)).toBeVisible();
+  await page.getByRole("link", { name: "Appearance" }).click();
   await page.getByRole("radiogroup", { name: "Theme" }).getByRole("radio", { name: "Dark" }).check();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 
   await page.reload();
+  await page.getByRole("link", { name: "Region" }).click();
   await expect(page.getByText(`Today is ${day}.${month}.${year}`)).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page
@@ -34,7 +48,7 @@ test("a change of date and time formats applies at once and persists", async ({ 
 });
 
 test("a person's name is edited in place", async ({ page, person }) => {
-  await page.goto("/settings");
+  await page.goto("/settings/account");
   const name = page.getByLabel("Display name");
   await expect(name).toHaveValue(person.name);
   await name.fill("");
@@ -49,7 +63,7 @@ test("a person's name is edited in place", async ({ page, person }) => {
 
 test("a token is shown once, works for a program, and is revoked", async ({ page, context, playwright, person: _ }) => {
   await makeNote(context, { title: "For programs" });
-  await page.goto("/settings");
+  await page.goto("/settings/access");
   await page.getByRole("button", { name: "New token" }).click();
   const form = page.getByRole("dialog", { name: "New token" });
   await form.getByRole("button", { name: "Create token" }).click();
@@ -91,7 +105,7 @@ test("signing out everywhere else ends the other browser's session", async ({ pa
   await expect(other.getByText("No notes yet")).toBeVisible();
   await isLive;
 
-  await page.goto("/settings");
+  await page.goto("/settings/access");
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
   const asked = question(page, "Sign out everywhere else?");
   await asked.getByRole("button", { name: "Sign out everywhere else" }).click();
@@ -100,12 +114,12 @@ test("signing out everywhere else ends the other browser's session", async ({ pa
 
   await expect(other).toHaveURL(/\/login\?next=%2Fnotes$/);
   await page.reload();
-  await expect(page.getByText("here, now")).toBeVisible();
+  await expect(page.getByText("this browser, now")).toBeVisible();
 });
 
 test("changing the password requires the old one", async ({ page, person, anotherBrowser }) => {
   const newPassword = newPerson().password.toLowerCase();
-  await page.goto("/settings");
+  await page.goto("/settings/access");
   await page.getByRole("button", { name: "Change" }).first().click();
   const form = page.getByRole("dialog", { name: "Change password" });
   await expect(form.getByLabel("Current password")).toBeFocused();
@@ -126,7 +140,64 @@ test("a section's address scrolls to it, however much loads above it", async ({ 
     await other.close();
   }
   await page.setViewportSize({ width: 1440, height: 500 });
-  await page.goto("/settings#tokens");
+  await page.goto("/settings/access#tokens");
   await expect(page.getByRole("button", { name: /^Sign out Chrome|^Sign out Unknown/ }).first()).toBeAttached();
   await expect(page.getByRole("heading", { name: "API tokens" })).toBeInViewport();
+});
+
+test("a setting is found by its words, and gets the focus on its page", async ({ page, person: _ }) => {
+  await page.goto("/settings");
+  await expect(page.getByLabel("Display name")).toBeVisible();
+  const find = page.getByRole("combobox", { name: "Find a setting" });
+  await find.fill("clock hours");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await find.press("Enter");
+  await expect(page).toHaveURL(/\/settings\/region#time$/);
+  await expect(page.getByRole("radiogroup", { name: "Time", exact: true }).getByRole("radio").first()).toBeFocused();
+  await expectAccessible(page, "a page of the settings");
+  await find.fill("sign out");
+  await find.press("Enter");
+  await expect(page.getByRole("heading", { name: "Sessions" })).toBeInViewport();
+  await find.fill("merge rename cat");
+  await find.press("Enter");
+  await expect(page).toHaveURL(/\/settings\/categories$/);
+});
+
+test("everything that the search of the settings offers exists", async ({ page, person: _ }) => {
+  for (const { page: of, anchor } of allSettings) {
+    await page.goto(`/settings/${of}#${anchor}`);
+    await expect(page.locator(`[id="${anchor}"]`), `${of}#${anchor}`).toBeVisible();
+  }
+});
+
+test("former addresses of sections lead to their pages, and unknown pages to the settings", async ({
+  page,
+  person: _,
+}) => {
+  await page.goto("/settings#data");
+  await expect(page).toHaveURL(/\/settings\/data#data$/);
+  await expect(page.getByRole("button", { name: "Export everything" })).toBeVisible();
+  await page.goto("/settings#passkeys");
+  await expect(page.getByRole("heading", { name: "Passkeys" })).toBeInViewport();
+  await page.goto("/settings/nowhere");
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
+test("a dialog from the foot keeps the place in the settings", async ({ page, person: _ }) => {
+  await page.goto("/settings/access#sessions");
+  await expect(page.getByText("this browser, now")).toBeVisible();
+  await page.getByRole("link", { name: "Give feedback" }).click();
+  await expect(page).toHaveURL(/\/settings\/access\?feedback=#sessions$/);
+  await expect(page.getByRole("dialog", { name: "Give Feedback" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/settings\/access#sessions$/);
+  await page.getByRole("link", { name: "Documentation" }).click();
+  await expect(page).toHaveURL(/\/settings\/access\?docs=#sessions$/);
+});
+
+test("sessions are named by browser and system, and say where they are", async ({ page, person: _ }) => {
+  await page.goto("/settings/access");
+  const here = page.getByRole("listitem").filter({ hasText: "this browser, now" });
+  await expect(here).toContainText(/Chrome on \w+/);
+  await expect(here).toContainText("same machine, 127.0.0.1");
 });

@@ -51,8 +51,6 @@ export function EmailsField({
             {...control}
             ref={input}
             rows={1}
-            // biome-ignore lint/a11y/noAutofocus: the dialog was opened to write here
-            autoFocus
             inputMode="email"
             autoComplete="off"
             spellCheck={false}

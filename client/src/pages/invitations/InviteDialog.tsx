@@ -4,7 +4,6 @@ import { enterEmailAddress } from "../../../../schema/sentences";
 import { useViewer } from "../../data/auth/useViewer";
 import { errorText } from "../../data/errorText";
 import { useInvitationsLeftQuery, useSendInvitationsMutation } from "../../gql/hooks";
-import { useFootDialog } from "../../shell/useFootDialog";
 import { Button } from "../../ui/Button";
 import { FormRow } from "../../ui/fields/FormRow";
 import formRowStyles from "../../ui/fields/FormRow.module.css";
@@ -19,8 +18,7 @@ const secondsShown = 3;
 const missing = enterEmailAddress;
 
 /** Invites people by mail, with a live preview of the mail's text. */
-export function InviteDialog() {
-  const { close } = useFootDialog("invite");
+export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { displayName } = useViewer();
   const formId = useId();
   const [chosen, setChosen] = useState<string[]>([]);
@@ -57,7 +55,7 @@ export function InviteDialog() {
       <SuccessDialog
         title={`Successfully sent ${length} ${length === 1 ? "invitation" : "invitations"}.`}
         seconds={secondsShown}
-        onClose={close}
+        onClose={onClose}
       >
         <ul>
           {sent.map((email) => (
@@ -76,12 +74,12 @@ export function InviteDialog() {
     <Dialog
       title="Spread the Word"
       isOpen
-      onClose={close}
+      onClose={onClose}
       className={`${formRowStyles.dialog} ${formRowStyles.isShort}`}
       isDismissable={!loading}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="ink"
             type="submit"

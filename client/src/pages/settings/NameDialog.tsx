@@ -66,7 +66,6 @@ export function NameDialog({
         label="Name"
         help={help}
         autoComplete="off"
-        autoFocus
         maxLength={100}
         value={name}
         error={problem}

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./settings.module.css";
+import { rowAnchor } from "./settingsPages";
 
 /** The name of a setting with its control at the right, and a check mark once it is saved. */
 export function SettingRow({
@@ -18,7 +19,11 @@ export function SettingRow({
   children?: ReactNode;
 }) {
   return (
-    <div className={styles.setting} data-is-stacked={isStacked || undefined}>
+    <div
+      id={typeof label === "string" ? rowAnchor(label) : undefined}
+      className={styles.setting}
+      data-is-stacked={isStacked || undefined}
+    >
       <div className={styles.name}>
         <b>{label}</b>
         {detail && <small>{detail}</small>}

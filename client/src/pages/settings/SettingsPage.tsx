@@ -1,125 +1,136 @@
-import { errorText } from "../../data/errorText";
-import { useSettingsQuery } from "../../gql/hooks";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Navigate, useLocation, useParams } from "react-router-dom";
+import { useColumnCount } from "../../content/cards/useColumnCount";
+import { paths } from "../../lib/paths";
+import { Link } from "../../lib/routing/Link";
 import { PageFrame } from "../../shell/PageFrame";
-import { Button } from "../../ui/Button";
-import { EmptyState } from "../../ui/EmptyState";
 import { Entry } from "../../ui/Entry";
 import { FilterBar, FilterLink } from "../../ui/FilterBar";
-import { Skeleton } from "../../ui/Skeleton";
+import { Icon } from "../../ui/Icon";
+import { AccessSections } from "./AccessSections";
 import { AppearanceSection } from "./AppearanceSection";
 import { AccountSection } from "./account/AccountSection";
-import { SessionsSection } from "./account/SessionsSection";
-import { SignInMethodsSection } from "./account/SignInMethodsSection";
-import { ApiTokensSection } from "./apiTokens/ApiTokensSection";
 import { CalendarFeedSection } from "./calendar/CalendarFeedSection";
 import { CalendarSection } from "./calendar/CalendarSection";
 import { SubscriptionsSection } from "./calendar/SubscriptionsSection";
 import { DataSections } from "./data/DataSections";
+import { FindSetting } from "./FindSetting";
 import { FollowSection } from "./follow/FollowSection";
 import { NotesSection } from "./NotesSection";
 import { NotificationSections } from "./notifications/NotificationSections";
 import { RegionSection } from "./RegionSection";
-import { AuthenticatorSection } from "./secondFactor/AuthenticatorSection";
-import { PasskeysSection } from "./secondFactor/PasskeysSection";
 import styles from "./settings.module.css";
+import { addressOfAnchor, type SettingsPageId, settingsPages } from "./settingsPages";
 import { BlockedSendersSection } from "./sharing/BlockedSendersSection";
 import { ShareLinksSection } from "./sharing/ShareLinksSection";
 import { SharingSection } from "./sharing/SharingSection";
-import { useSectionInView } from "./useSectionInView";
+import { useReachedSetting } from "./useReachedSetting";
 import { VideosSection } from "./VideosSection";
 
-const sections = [
-  { id: "account", label: "Account" },
-  { id: "region", label: "Region" },
-  { id: "appearance", label: "Appearance" },
-  { id: "notes", label: "Notes" },
-  { id: "videos", label: "Videos" },
-  { id: "calendar", label: "Calendar" },
-  { id: "sharing", label: "Sharing" },
-  { id: "notifications", label: "Notifications" },
-  { id: "follow", label: "Browsers" },
-  { id: "access", label: "Access" },
-  { id: "tokens", label: "API tokens" },
-  { id: "data", label: "Data" },
-] as const;
-const sectionIds = sections.map(({ id }) => id);
+const sections: Record<SettingsPageId, ReactNode> = {
+  account: (
+    <>
+      <AccountSection />
+      <FollowSection />
+    </>
+  ),
+  access: <AccessSections />,
+  region: <RegionSection />,
+  appearance: <AppearanceSection />,
+  calendar: (
+    <>
+      <CalendarSection />
+      <CalendarFeedSection />
+      <SubscriptionsSection />
+    </>
+  ),
+  notes: (
+    <>
+      <NotesSection />
+      <VideosSection />
+    </>
+  ),
+  sharing: (
+    <>
+      <SharingSection />
+      <ShareLinksSection />
+      <BlockedSendersSection />
+    </>
+  ),
+  notifications: <NotificationSections />,
+  data: <DataSections />,
+};
 
+/** One page of the settings. Without a page in the address: the list of them on a phone, elsewhere the first. */
 export function SettingsPage() {
-  const inView = useSectionInView(sectionIds);
+  const { page: asked } = useParams();
+  const { hash, search } = useLocation();
+  const isPhone = useColumnCount() === 1;
+  useReachedSetting();
+  const page = settingsPages.find(({ id }) => id === asked);
+  if (!page && (asked || hash)) {
+    const to = addressOfAnchor(hash.slice(1)) ?? paths.settings();
+    const [pathname, anchor] = to.split("#");
+    return <Navigate replace to={{ pathname, search, hash: anchor ?? "" }} />;
+  }
+  if (isPhone) return page ? <PhonePage id={page.id} label={page.label} /> : <PhoneList />;
+  const shown = page?.id ?? "account";
   return (
     <PageFrame
       title="Settings"
       filters={
-        <FilterBar label="Sections">
-          {sections.map(({ id, label }) => (
-            <FilterLink key={id} to={`#${id}`} isOn={inView === id}>
+        <FilterBar label="Pages of the settings" end={<FindSetting className={styles.find} />}>
+          {settingsPages.map(({ id, label }) => (
+            <FilterLink key={id} to={paths.settings(id)} isOn={id === shown}>
               {label}
             </FilterLink>
           ))}
         </FilterBar>
       }
     >
-      <AccountSection />
-      <RegionSection />
-      <AppearanceSection />
-      <NotesSection />
-      <VideosSection />
-      <CalendarSection />
-      <CalendarFeedSection />
-      <SubscriptionsSection />
-      <SharingSection />
-      <ShareLinksSection />
-      <BlockedSendersSection />
-      <NotificationSections />
-      <FollowSection />
-      <AccessSections />
-      <DataSections />
+      {sections[shown]}
     </PageFrame>
   );
 }
 
-/** The sections about signing in, whose data is on the server. */
-function AccessSections() {
-  const { data, error, refetch } = useSettingsQuery({ fetchPolicy: "cache-and-network" });
-  if (data?.viewer) {
-    const { identities, sessions, apiTokens, passkeys, recoveryCodesLeft } = data.viewer;
-    return (
-      <>
-        <SignInMethodsSection
-          identities={identities}
-          providers={data.signInOptions.providers}
-          hasPasskeys={passkeys.length > 0}
-        />
-        <PasskeysSection
-          passkeys={passkeys}
-          passkeyHost={data.signInOptions.passkeyHost ?? null}
-          isOnlyWay={passkeys.length === 1 && identities.length === 0 && !data.viewer.hasPassword}
-        />
-        <AuthenticatorSection recoveryCodesLeft={recoveryCodesLeft ?? null} />
-        <SessionsSection sessions={sessions} />
-        <ApiTokensSection apiTokens={apiTokens} />
-      </>
-    );
-  }
-  if (error) {
-    return (
-      <Entry id="access" head="Sign-in methods" className={styles.section}>
-        <EmptyState
-          drawing="none"
-          title="Failed to load your sign-in methods"
-          description={errorText(error)}
-          action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
-        />
-      </Entry>
-    );
-  }
+function PhonePage({ id, label }: { id: SettingsPageId; label: string }) {
   return (
-    <Entry id="access" head="Sign-in methods" className={styles.section}>
-      <div role="status" aria-busy="true" aria-label="Loading" className={`${styles.loading} stack`}>
-        <Skeleton width="40%" />
-        <Skeleton width="60%" />
-        <Skeleton width="50%" />
-      </div>
-    </Entry>
+    <PageFrame
+      title={label}
+      filters={
+        <FilterBar label="Pages of the settings">
+          <FilterLink icon={ChevronLeft} to={paths.settings()}>
+            All settings
+          </FilterLink>
+        </FilterBar>
+      }
+    >
+      {sections[id]}
+    </PageFrame>
+  );
+}
+
+function PhoneList() {
+  return (
+    <PageFrame title="Settings" filters={<FindSetting className={undefined} />}>
+      <Entry isBare>
+        <nav aria-label="Pages of the settings">
+          <ul>
+            {settingsPages.map(({ id, label, detail }) => (
+              <li key={id}>
+                <Link to={paths.settings(id)} className={`${styles.pageLink} row`}>
+                  <span className={styles.itemName}>
+                    <b>{label}</b>
+                    <small>{detail}</small>
+                  </span>
+                  <Icon icon={ChevronRight} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Entry>
+    </PageFrame>
   );
 }

@@ -1,5 +1,7 @@
-import type { ApolloCache, Reference, StoreObject } from "@apollo/client";
-import type { ContentType } from "../../gql/graphql";
+import type { ApolloCache, ApolloClient, Reference, StoreObject } from "@apollo/client";
+import { refreshSoon } from "../../data/live/reload";
+import { reportFailure } from "../../data/reportFailure";
+import { type ContentType, RestoreFromTrashDocument } from "../../gql/graphql";
 
 type Kind = "tags" | "categories";
 interface Details {
@@ -32,4 +34,18 @@ export function dropFromIndex(cache: ApolloCache, kind: Kind, id: string): void 
   });
   cache.evict({ id: "ROOT_QUERY", fieldName: "notes" });
   cache.gc();
+}
+
+/** Takes a deletion back, with the notes that were filed there. */
+export async function restoreToIndex(client: ApolloClient, kind: "TAG" | "CATEGORY", id: string): Promise<boolean> {
+  const restoring = client.mutate({
+    mutation: RestoreFromTrashDocument,
+    variables: { entries: [{ kind, id }] },
+    update: (cache) => {
+      cache.evict({ id: "ROOT_QUERY", fieldName: "notes" });
+    },
+  });
+  const isDone = await reportFailure(restoring, "Failed to undo");
+  refreshSoon(client, [kind === "TAG" ? "TagIndex" : "CategoryIndex", "ContentCounts"]);
+  return isDone;
 }

@@ -83,7 +83,6 @@ export function ChangePasswordDialog({
         </p>
       )}
       <TextField
-        autoFocus
         label="Current password"
         type="password"
         name="current"
@@ -103,7 +102,7 @@ export function ChangePasswordDialog({
         autoComplete="new-password"
         maxLength={500}
         counter={128}
-        help="10 characters or more. A short sentence is easiest to keep."
+        help="10 characters or more. A short sentence is easiest to remember."
         value={password}
         error={wrong.password}
         onChange={(typed) => {

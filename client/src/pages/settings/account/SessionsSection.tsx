@@ -35,12 +35,12 @@ export function SessionsSection({ sessions }: { sessions: SessionRowFragment[] }
             <Icon icon={iconOf(session.device)} />
             <div className={styles.itemName}>
               <b>{session.device}</b>
-              {session.ipAddress && <small>{session.ipAddress}</small>}
+              {session.place && <small>{session.place}</small>}
             </div>
             <i className="leader" />
             <span className={`${styles.end} row`}>
               {session.isCurrent ? (
-                <span className={styles.here}>here, now</span>
+                <span className={styles.here}>this browser, now</span>
               ) : (
                 <>
                   <span className="faint num" data-part="setting-fact">

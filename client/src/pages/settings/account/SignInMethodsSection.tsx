@@ -1,22 +1,24 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { startLinking } from "../../../data/auth/authClient";
 import { authProblem } from "../../../data/auth/authProblem";
 import { callbackPath } from "../../../data/auth/loginAddress";
-import { withProof } from "../../../data/auth/proof";
 import { useViewer } from "../../../data/auth/useViewer";
+import { withProof } from "../../../data/auth/withProof";
 import type { IdentityRowFragment, SettingsQuery } from "../../../gql/graphql";
 import { useUnlinkIdentityMutation } from "../../../gql/hooks";
+import { paths } from "../../../lib/paths";
 import { useDates } from "../../../lib/time/formatDate";
 import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
+import { lazyOverlay } from "../../../ui/overlays/lazyOverlay";
 import { toast } from "../../../ui/toast/toast";
 import { SettingRow } from "../SettingRow";
 import styles from "../settings.module.css";
 import { SetPasswordButton } from "./SetPasswordButton";
 
-const ChangePasswordDialog = lazy(() =>
-  import("./ChangePasswordDialog").then((module) => ({ default: module.ChangePasswordDialog })),
+const ChangePasswordDialog = lazyOverlay(() =>
+  import("./ChangePasswordDialog").then((module) => module.ChangePasswordDialog),
 );
 
 type Provider = SettingsQuery["signInOptions"]["providers"][number];
@@ -103,7 +105,9 @@ function UnlinkedRow({ provider }: { provider: Provider }) {
   const link = async (): Promise<void> => {
     setLeaving(true);
     try {
-      window.location.assign(await withProof(() => startLinking(provider.id, callbackPath({ next: "/settings" }))));
+      window.location.assign(
+        await withProof(() => startLinking(provider.id, callbackPath({ next: paths.settings("access") }))),
+      );
     } catch (error) {
       toast.error(authProblem(error).text ?? `Failed to link ${provider.name}`);
       setLeaving(false);

@@ -59,7 +59,6 @@ export function NewApiTokenDialog({ isOpen, onClose, onCreated }: NewApiTokenDia
     >
       <TextField
         label="Name"
-        autoFocus
         help="What it is for, so you can recognize it later."
         autoComplete="off"
         maxLength={maxName}

@@ -37,7 +37,7 @@ export function CalendarFeedSection() {
     setMade(answer.data?.renewCalendarFeed ?? null);
   }
   return (
-    <Entry head="Feed" sub="For other calendars" className={styles.section}>
+    <Entry id="feed" head="Feed" sub="For other calendars" className={styles.section}>
       {made && <FeedAddress url={made.webcalUrl} />}
       {!data && !error && (
         <div role="status" aria-busy="true" aria-label="Loading" className={`${styles.loading} stack`}>

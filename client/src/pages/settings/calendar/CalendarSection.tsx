@@ -51,6 +51,7 @@ export function CalendarSection() {
         label="Day"
         detail="The hours shown; earlier and later events appear at the edge"
         isSaved={saved === "day"}
+        isStacked
       >
         <span className={`${styles.hours} row`}>
           <Select

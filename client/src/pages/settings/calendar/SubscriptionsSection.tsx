@@ -27,7 +27,7 @@ export function SubscriptionsSection() {
   const [isAdding, setAdding] = useState(false);
   const subscriptions = data?.calendarSubscriptions;
   return (
-    <Entry head="Subscriptions" sub="Other people's calendars" className={styles.section}>
+    <Entry id="subscriptions" head="Subscriptions" sub="Other people's calendars" className={styles.section}>
       {subscriptions && subscriptions.length > 0 && (
         <ul>
           {subscriptions.map((subscription) => (
@@ -157,7 +157,6 @@ function SubscribeDialog({ onClose }: { onClose: () => void }) {
         placeholder="https://example.com/calendar.ics"
         value={url}
         error={problems.url}
-        autoFocus
         onChange={(next) => {
           setUrl(next);
           setProblems({});

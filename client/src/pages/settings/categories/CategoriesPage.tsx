@@ -4,6 +4,8 @@ import { errorText } from "../../../data/errorText";
 import { OfflineNotice } from "../../../data/offline/OfflineNotice";
 import type { IndexedCategoryFragment } from "../../../gql/graphql";
 import { useCategoryIndexQuery } from "../../../gql/hooks";
+import { typeAhead } from "../../../lib/typeAhead";
+import { useFocusWhenLost } from "../../../lib/useFocusWhenLost";
 import { PageAction } from "../../../shell/PageAction";
 import { PageFrame } from "../../../shell/PageFrame";
 import { Button } from "../../../ui/Button";
@@ -12,7 +14,6 @@ import { Entry } from "../../../ui/Entry";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { countFiled } from "../countsByKind";
 import { IndexSkeleton } from "../IndexSkeleton";
-import { useFocusWhenLost } from "../useFocusWhenLost";
 import { CategoryList } from "./CategoryList";
 import styles from "./categories.module.css";
 import { MergeBar } from "./MergeBar";
@@ -47,7 +48,10 @@ export function CategoriesPage() {
           label="New category"
           icon={Plus}
           variant={chosen.length > 0 ? "outline" : "ink"}
-          onClick={() => setMaking(true)}
+          onClick={() => {
+            typeAhead();
+            setMaking(true);
+          }}
         />
       }
       margin={chosen.length > 0 ? `${chosen.length} selected` : null}
@@ -93,6 +97,7 @@ export function CategoriesPage() {
         </Entry>
       ) : (
         <Entry
+          className={styles.index}
           head="In your order"
           sub={
             <>
@@ -130,8 +135,8 @@ export function CategoriesPage() {
 }
 
 function consequenceOf(category: Category): string {
-  if (category.itemCount === 0) return "The category is empty. It will be deleted permanently.";
+  if (category.itemCount === 0) return "The category is empty. It stays in the trash for 30 days.";
   const count = countFiled([category]);
   const outcome = category.itemCount === 1 ? "stays, without a category" : "stay, without a category";
-  return `${count} in it ${outcome}. The category will be deleted permanently.`;
+  return `${count} in it ${outcome}. The category stays in the trash for 30 days; restoring it files them again.`;
 }

@@ -4,13 +4,12 @@ import { countOf } from "../../../lib/contentKinds";
 import { Link } from "../../../lib/routing/Link";
 import { countsByKind } from "../countsByKind";
 
-/** The number of a category's items of each kind, as links to them; empty for kinds that the category is not for. */
+/** The number of a category's items of each kind, as links to them; without kinds that the category is not for. */
 export function CategoryCounts({ category }: { category: IndexedCategoryFragment }) {
   const { id, name, scope, contentType } = category;
-  return countsByKind(category).map(({ kind, count }) => {
+  const offered = countsByKind(category).filter(({ kind }) => scope === "GLOBAL" || kind.contentType === contentType);
+  return offered.map(({ kind, count }) => {
     const type = kind.contentType;
-    if (scope !== "GLOBAL" && type !== contentType)
-      return <span key={type} className={`${styles.count} wide-only`} data-part="index-count" />;
     const words = countOf(kind, count);
     return count > 0 ? (
       <Link

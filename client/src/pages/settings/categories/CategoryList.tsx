@@ -22,7 +22,7 @@ export function CategoryList({
 }) {
   const ids = categories.map(({ id }) => id);
   const reorder = (next: readonly string[]): void => {
-    if (next.some((id, place) => id !== ids[place])) void actions.reorder(next);
+    if (next.some((id, place) => id !== ids[place])) void actions.reorder(next, ids);
   };
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ "text/plain": categories.find(({ id }) => id === key)?.name ?? "" })),

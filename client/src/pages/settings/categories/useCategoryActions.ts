@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
 import { errorText } from "../../../data/errorText";
 import { refreshSoon } from "../../../data/live/reload";
+import { reportFailure } from "../../../data/reportFailure";
 import {
   CreateCategoryDocument,
   type CreateCategoryInput,
@@ -13,7 +14,7 @@ import {
   type UpdateCategoryInput,
 } from "../../../gql/graphql";
 import { toast } from "../../../ui/toast/toast";
-import { addToIndex, dropFromIndex } from "../indexCache";
+import { addToIndex, dropFromIndex, restoreToIndex } from "../indexCache";
 
 type Category = IndexedCategoryFragment;
 
@@ -22,10 +23,10 @@ export interface CategoryActions {
   create(input: CreateCategoryInput): Promise<void>;
   /** Throws the server's error; the field shows it. */
   rename(category: Category, name: string): Promise<void>;
-  /** Changes icon, color or scope; reports a failure itself. */
+  /** Changes icon, color or scope, with Undo; reports a failure itself. */
   change(category: Category, input: Pick<UpdateCategoryInput, "icon" | "color" | "scope">): Promise<void>;
-  /** Saves the new order of all categories, shown at once and reverted on failure. */
-  reorder(ids: readonly string[]): Promise<void>;
+  /** Saves the new order of all categories, shown at once and reverted on failure, with Undo. */
+  reorder(ids: readonly string[], former: readonly string[]): Promise<void>;
   /** Throws a message for the dialog; categories merged before the error stay merged. */
   merge(categories: readonly Category[], into: Category): Promise<void>;
   /** Throws a message for the dialog. */
@@ -35,8 +36,28 @@ export interface CategoryActions {
 /** The actions on a category; each reports its own result. */
 export function useCategoryActions(): CategoryActions {
   const client = useApolloClient();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    /** Shown at once. */
+    const put = (
+      category: Category,
+      input: Pick<UpdateCategoryInput, "icon" | "color" | "scope">,
+    ): Promise<unknown> => {
+      const { id, name, color, icon, scope } = category;
+      const updateCategory = {
+        __typename: "Category" as const,
+        id,
+        name,
+        color: input.color ?? color,
+        icon: input.icon === undefined ? icon : input.icon,
+        scope: input.scope ?? scope,
+      };
+      return client.mutate({
+        mutation: UpdateCategoryDocument,
+        variables: { id, input },
+        optimisticResponse: { updateCategory },
+      });
+    };
+    return {
       async create(input) {
         await client.mutate({
           mutation: CreateCategoryDocument,
@@ -51,38 +72,35 @@ export function useCategoryActions(): CategoryActions {
         toast.show(`“${category.name}” is now “${name}”`);
       },
       async change(category, input) {
-        const { id, name, color, icon, scope } = category;
-        const updateCategory = {
-          __typename: "Category" as const,
-          id,
-          name,
-          color: input.color ?? color,
-          icon: input.icon === undefined ? icon : input.icon,
-          scope: input.scope ?? scope,
-        };
-        try {
-          await client.mutate({
-            mutation: UpdateCategoryDocument,
-            variables: { id, input },
-            optimisticResponse: { updateCategory },
-          });
-        } catch (error) {
-          toast.error(errorText(error, "Failed to change the category"));
-        }
+        const { icon, color, scope } = category;
+        const formerValues = { icon, color, scope };
+        const former = Object.fromEntries(
+          Object.keys(input).map((key) => [key, formerValues[key as keyof typeof formerValues]]),
+        );
+        const changing = reportFailure(put(category, input), "Failed to change the category");
+        await toast.showWhenDone(
+          changing.then((isDone) => (isDone ? `“${category.name}” changed` : null)),
+          () => reportFailure(put(category, former), "Failed to undo"),
+        );
       },
-      async reorder(ids) {
-        try {
-          await client.mutate({
-            mutation: ReorderCategoriesDocument,
-            variables: { ids: [...ids] },
-            optimisticResponse: {
-              reorderCategories: ids.map((id, sortOrder) => ({ __typename: "Category" as const, id, sortOrder })),
-            },
-          });
-        } catch (error) {
-          toast.error(errorText(error, "Failed to move the category"));
-          refreshSoon(client, ["CategoryIndex"]);
-        }
+      async reorder(ids, former) {
+        const sort = (order: readonly string[], failure: string): Promise<boolean> =>
+          reportFailure(
+            client.mutate({
+              mutation: ReorderCategoriesDocument,
+              variables: { ids: [...order] },
+              optimisticResponse: {
+                reorderCategories: order.map((id, sortOrder) => ({ __typename: "Category" as const, id, sortOrder })),
+              },
+            }),
+            failure,
+          );
+        const sorting = sort(ids, "Failed to move the category");
+        await toast.showWhenDone(
+          sorting.then((isDone) => (isDone ? "Category moved" : null)),
+          () => sort(former, "Failed to undo"),
+        );
+        if (!(await sorting)) refreshSoon(client, ["CategoryIndex"]);
       },
       async merge(categories, into) {
         try {
@@ -112,9 +130,8 @@ export function useCategoryActions(): CategoryActions {
           throw new Error(errorText(error, "Failed to delete the category"));
         }
         refreshSoon(client, ["ContentCounts"]);
-        toast.show(`Category “${name}” deleted`);
+        toast.show(`Category “${name}” deleted`, { undo: () => restoreToIndex(client, "CATEGORY", id) });
       },
-    }),
-    [client],
-  );
+    };
+  }, [client]);
 }

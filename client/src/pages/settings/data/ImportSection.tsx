@@ -65,7 +65,7 @@ export function ImportSection({ transfers, onChange }: { transfers: Transfer[] |
   }
   const isBusy = sending !== null || open !== undefined;
   return (
-    <Entry head="Import" sub="Nothing you have is changed" className={settingsStyles.section}>
+    <Entry id="import" head="Import" sub="What you have stays as it is" className={settingsStyles.section}>
       <div className={styles.sources}>
         {sources.map((each) => (
           <SourceButton
@@ -79,7 +79,7 @@ export function ImportSection({ transfers, onChange }: { transfers: Transfer[] |
       {sending && (
         <div className={styles.job}>
           <div className={`${styles.transferLine} row`}>
-            <b role="status">{sending.part < 1 ? `Sending ${sending.name}` : `Looking into ${sending.name}`}</b>
+            <b role="status">{sending.part < 1 ? `Sending ${sending.name}` : `Reading ${sending.name}`}</b>
             <Button variant="quiet" className={styles.actions} onClick={() => sending.stop.abort()}>
               Cancel
             </Button>

@@ -21,7 +21,7 @@ export function LeaveSection() {
   const { running, act } = useRowAction();
   const [isAsking, setAsking] = useState(false);
   return (
-    <Entry head="Leave" className={styles.section}>
+    <Entry id="leave" head="Leave" className={styles.section}>
       {viewer.deletionAt ? (
         <SettingRow
           label={`Your account will be deleted on ${dates.date(viewer.deletionAt)}`}
@@ -88,7 +88,6 @@ function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       {hasPassword && (
         <TextField
           label="Password"
-          autoFocus
           type="password"
           autoComplete="current-password"
           value={password}

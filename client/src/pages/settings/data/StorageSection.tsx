@@ -1,12 +1,12 @@
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
 import { errorText } from "../../../data/errorText";
 import type { StorageFieldsFragment } from "../../../gql/graphql";
-import { useEmptyFileTrashMutation, useStorageQuery } from "../../../gql/hooks";
+import { useStorageQuery } from "../../../gql/hooks";
 import { formatFileSize } from "../../../lib/formatFileSize";
+import { paths } from "../../../lib/paths";
 import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
-import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
+import { LinkButton } from "../../../ui/LinkButton";
 import { Skeleton } from "../../../ui/Skeleton";
 import { SettingRow } from "../SettingRow";
 import settingsStyles from "../settings.module.css";
@@ -20,7 +20,7 @@ export function StorageSection() {
   const { data, error, refetch } = useStorageQuery({ fetchPolicy: "cache-and-network" });
   const storage = data?.viewer?.storage;
   return (
-    <Entry head="Storage" sub="All your files, including the trash" className={settingsStyles.section}>
+    <Entry id="storage" head="Storage" sub="All your files, including the trash" className={settingsStyles.section}>
       {storage && <Used storage={storage} />}
       {storage && storage.trashBytes > 0 && <DeletedFiles bytes={storage.trashBytes} />}
       {!storage && !error && (
@@ -47,7 +47,7 @@ function Used({ storage: { usedBytes, limitBytes } }: { storage: StorageFieldsFr
           {formatFileSize(usedBytes)} of {formatFileSize(limitBytes)} used
         </b>
         <span className="faint num" data-part="setting-fact">
-          {leftBytes > 0 ? `${formatFileSize(leftBytes)} left` : "Nothing left"}
+          {leftBytes > 0 ? `${formatFileSize(leftBytes)} left` : "Full"}
         </span>
       </p>
       <div className={styles.bar} aria-hidden data-full={percent >= nearlyFullPercent || undefined}>
@@ -64,26 +64,15 @@ function Used({ storage: { usedBytes, limitBytes } }: { storage: StorageFieldsFr
 
 /** Deleted files use storage for 30 days, unless their owner deletes them permanently. */
 function DeletedFiles({ bytes }: { bytes: number }) {
-  const [isAsking, setAsking] = useState(false);
-  const [empty] = useEmptyFileTrashMutation({ refetchQueries: ["Storage"], awaitRefetchQueries: true });
   return (
     <SettingRow
       label="Deleted files"
-      detail={`${formatFileSize(bytes)}. Each goes by itself 30 days after it was deleted.`}
+      detail={`${formatFileSize(bytes)}. Each is removed 30 days after it was deleted.`}
       isStacked
     >
-      <Button icon={Trash2} onClick={() => setAsking(true)}>
-        Delete Permanently
-      </Button>
-      <ConfirmDialog
-        variant="danger"
-        title="Delete these files permanently?"
-        message="Files you have deleted from your notes go at once. This action cannot be undone."
-        confirmLabel="Delete Permanently"
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => empty()}
-      />
+      <LinkButton icon={Trash2} to={paths.trash("attachments")}>
+        Look in the trash
+      </LinkButton>
     </SettingRow>
   );
 }

@@ -39,7 +39,7 @@ export function DevicesSection() {
     if (answer === "open") toast.show("Notifications appear only while Commonplace is open");
   }
   return (
-    <Entry head="Devices" sub="Where notices arrive" className={settingsStyles.section}>
+    <Entry id="devices" head="Devices" sub="Where notices arrive" className={settingsStyles.section}>
       {devices.length > 0 && (
         <ul>
           {devices.map(({ id, device, createdAt, endpoint: address }) => (

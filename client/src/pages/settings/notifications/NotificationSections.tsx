@@ -7,6 +7,7 @@ import { mapChannels, type NotificationChannel, notificationChannels } from "../
 import { changePreferences, readPreferences, usePreferences } from "../../../lib/preferences";
 import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
+import { Segmented } from "../../../ui/fields/Segmented";
 import { Switch } from "../../../ui/fields/Switch";
 import { toast } from "../../../ui/toast/toast";
 import { Mark } from "../../../ui/Wordmark";
@@ -16,6 +17,13 @@ import { useSavedTick } from "../useSavedTick";
 import { DevicesSection } from "./DevicesSection";
 import styles from "./notifications.module.css";
 import { QuietHoursRow } from "./QuietHoursRow";
+
+/** Each: a mail for each send. Digest: one list, at most once an hour, while they are away. */
+const mailOptions = [
+  { id: "each", label: "Each send" },
+  { id: "digest", label: "Digest" },
+  { id: "off", label: "Off" },
+] as const;
 
 /** The settings of notices about received items: channels, quiet hours and devices. */
 export function NotificationSections() {
@@ -52,23 +60,34 @@ export function NotificationSections() {
           </SettingRow>
         )}
         {notificationChannels.map(({ id, label, detail }) => (
-          <SettingRow key={id} label={label} detail={detail(email)} isSaved={saved === id}>
-            <Switch
-              label={label}
-              isLabelHidden
-              isOn={channels[id]}
-              disabled={!settings}
-              onChange={(isOn) => void change({ [id]: isOn }, id)}
-            />
+          <SettingRow key={id} label={label} detail={detail(email)} isSaved={saved === id} isStacked={id === "email"}>
+            {id === "email" ? (
+              <div inert={!settings}>
+                <Segmented
+                  label={label}
+                  options={mailOptions}
+                  value={!channels.email ? "off" : settings?.digest ? "digest" : "each"}
+                  onChange={(choice) =>
+                    void change(choice === "off" ? { email: false } : { email: true, digest: choice === "digest" }, id)
+                  }
+                />
+              </div>
+            ) : (
+              <Switch
+                label={label}
+                isLabelHidden
+                isOn={channels[id]}
+                disabled={!settings}
+                onChange={(isOn) => void change({ [id]: isOn }, id)}
+              />
+            )}
           </SettingRow>
         ))}
-        {settings && (
-          <QuietHoursRow
-            settings={settings}
-            isSaved={saved === "quiet"}
-            onChange={(input) => void change(input, "quiet")}
-          />
-        )}
+        <QuietHoursRow
+          settings={settings}
+          isSaved={saved === "quiet"}
+          onChange={(input) => void change(input, "quiet")}
+        />
       </Entry>
       <DevicesSection />
       <Entry head="How it looks" className={settingsStyles.section}>

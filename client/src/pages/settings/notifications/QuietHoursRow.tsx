@@ -11,15 +11,17 @@ const stepMinutes = 30;
 
 /** The quiet hours, in the person's own zone. */
 export function QuietHoursRow({
-  settings: { quietFrom, quietUntil, timeZone },
+  settings,
   isSaved,
   onChange,
 }: {
-  settings: NotificationSettingsFieldsFragment;
+  /** Undefined while loading. */
+  settings: NotificationSettingsFieldsFragment | undefined;
   isSaved: boolean;
   onChange: (input: NotificationSettingsInput) => void;
 }) {
   const { locale } = usePreferences();
+  const { quietFrom = null, quietUntil = null, timeZone } = settings ?? {};
   const isOn = quietFrom !== null && quietUntil !== null;
   const options = Array.from({ length: (24 * 60) / stepMinutes }, (_, index) => index * stepMinutes).map((minutes) => ({
     id: String(minutes),
@@ -58,6 +60,7 @@ export function QuietHoursRow({
           label="Quiet hours"
           isLabelHidden
           isOn={isOn}
+          disabled={!settings}
           onChange={(next) => (next ? set(evening, morning) : onChange({ quietFrom: null, quietUntil: null }))}
         />
       </span>

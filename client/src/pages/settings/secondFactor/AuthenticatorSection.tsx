@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useRenewRecoveryCodesMutation, useTurnOffAuthenticatorMutation } from "../../../gql/hooks";
 import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
+import { lazyOverlay } from "../../../ui/overlays/lazyOverlay";
 import { toast } from "../../../ui/toast/toast";
 import { SettingRow } from "../SettingRow";
 import styles from "../settings.module.css";
 
-const AuthenticatorDialog = lazy(() =>
-  import("./AuthenticatorDialog").then((module) => ({ default: module.AuthenticatorDialog })),
+const AuthenticatorDialog = lazyOverlay(() =>
+  import("./AuthenticatorDialog").then((module) => module.AuthenticatorDialog),
 );
 
 const refetchQueries = ["Settings"];

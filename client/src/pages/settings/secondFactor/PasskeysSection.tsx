@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { canUsePasskeys } from "../../../data/auth/passkeys";
 import type { PasskeyRowFragment } from "../../../gql/graphql";
 import { useRemovePasskeyMutation } from "../../../gql/hooks";
@@ -7,13 +7,12 @@ import { useDates } from "../../../lib/time/formatDate";
 import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
+import { lazyOverlay } from "../../../ui/overlays/lazyOverlay";
 import { toast } from "../../../ui/toast/toast";
 import settingsStyles from "../settings.module.css";
 import styles from "./secondFactor.module.css";
 
-const PasskeyNameDialog = lazy(() =>
-  import("./PasskeyNameDialog").then((module) => ({ default: module.PasskeyNameDialog })),
-);
+const PasskeyNameDialog = lazyOverlay(() => import("./PasskeyNameDialog").then((module) => module.PasskeyNameDialog));
 
 interface PasskeysSectionProps {
   passkeys: PasskeyRowFragment[];
@@ -61,7 +60,7 @@ function whyNot(passkeyHost: string | null): string {
   if (!passkeyHost) return "Passkeys can't be used here: they need an address with a name rather than a number.";
   if (window.location.hostname !== passkeyHost)
     return `Passkeys are for ${passkeyHost}. Open Commonplace at that address to add one.`;
-  return "This browser can't use passkeys at this address.";
+  return "This browser is too old for passkeys. Update it, or use another one.";
 }
 
 function PasskeyRow({ passkey, isOnlyWay }: { passkey: PasskeyRowFragment; isOnlyWay: boolean }) {

@@ -58,6 +58,7 @@ export function MergeTagDialog({
     >
       <Combobox
         label="Merge into"
+        opensOnFocus={false}
         placeholder="Find a tag"
         options={others.map(({ id, name, color, itemCount }) => ({ id, label: name, color, end: itemCount }))}
         value={intoId}

@@ -5,6 +5,8 @@ import { OfflineNotice } from "../../../data/offline/OfflineNotice";
 import type { IndexedTagFragment } from "../../../gql/graphql";
 import { useTagIndexQuery } from "../../../gql/hooks";
 import { allKinds, type ContentKind, countOf, kindOf } from "../../../lib/contentKinds";
+import { typeAhead } from "../../../lib/typeAhead";
+import { useFocusWhenLost } from "../../../lib/useFocusWhenLost";
 import { PageAction } from "../../../shell/PageAction";
 import { PageFrame } from "../../../shell/PageFrame";
 import { Button } from "../../../ui/Button";
@@ -15,7 +17,6 @@ import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { Menu } from "../../../ui/overlays/Menu";
 import { MenuItem } from "../../../ui/overlays/MenuItem";
 import { IndexSkeleton } from "../IndexSkeleton";
-import { useFocusWhenLost } from "../useFocusWhenLost";
 import { groupByLetter } from "./groupByLetter";
 import { MergeTagDialog } from "./MergeTagDialog";
 import { NewTagDialog } from "./NewTagDialog";
@@ -75,7 +76,16 @@ export function TagsPage() {
   return (
     <PageFrame
       title="Tags"
-      action={<PageAction label="New tag" icon={Plus} onClick={() => setMaking(true)} />}
+      action={
+        <PageAction
+          label="New tag"
+          icon={Plus}
+          onClick={() => {
+            typeAhead();
+            setMaking(true);
+          }}
+        />
+      }
       margin={tags && (tags.length === 1 ? "1 tag" : `${tags.length} tags`)}
       filters={
         tags?.length ? (
@@ -87,7 +97,7 @@ export function TagsPage() {
                 selection={{ value: order, onChange: (id) => setOrder(id === "count" ? "count" : "name") }}
                 trigger={
                   <FilterButton icon={ArrowDownUp} aria-label={`Sorted by: ${orders[order]}`}>
-                    {orders[order]}
+                    <span className="wide-only">{orders[order]}</span>
                   </FilterButton>
                 }
               >
@@ -184,8 +194,8 @@ export function TagsPage() {
           title={`Delete “${deleting.name}”?`}
           message={
             deleting.itemCount === 0
-              ? "Nothing has this tag. It will be deleted permanently."
-              : `The tag will be removed from ${countOf(kindOf(deleting), deleting.itemCount)} and deleted permanently. The ${deleting.itemCount === 1 ? kindOf(deleting).one : kindOf(deleting).many} will stay.`
+              ? "Nothing has this tag. It stays in the trash for 30 days."
+              : `The tag will be removed from ${countOf(kindOf(deleting), deleting.itemCount)}. It stays in the trash for 30 days; restoring it puts it back.`
           }
           confirmLabel="Delete"
           isOpen

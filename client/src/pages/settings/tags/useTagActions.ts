@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
 import { errorText } from "../../../data/errorText";
 import { refreshSoon } from "../../../data/live/reload";
+import { reportFailure } from "../../../data/reportFailure";
 import {
   CreateTagDocument,
   type CreateTagInput,
@@ -12,7 +13,7 @@ import {
   type UpdateTagInput,
 } from "../../../gql/graphql";
 import { toast } from "../../../ui/toast/toast";
-import { addToIndex, dropFromIndex } from "../indexCache";
+import { addToIndex, dropFromIndex, restoreToIndex } from "../indexCache";
 
 export interface TagActions {
   /** Throws the server's error; the form shows it. */
@@ -53,11 +54,11 @@ export function useTagActions(): TagActions {
         toast.show(`“${tag.name}” is now “${name}”`);
       },
       async recolor(tag, color) {
-        try {
-          await update(tag, { color });
-        } catch (error) {
-          toast.error(errorText(error, "Failed to change the color"));
-        }
+        const coloring = reportFailure(update(tag, { color }), "Failed to change the color");
+        await toast.showWhenDone(
+          coloring.then((isDone) => (isDone ? `The color of “${tag.name}” changed` : null)),
+          () => reportFailure(update({ ...tag, color }, { color: tag.color }), "Failed to undo"),
+        );
       },
       async merge(tag, into) {
         try {
@@ -82,7 +83,7 @@ export function useTagActions(): TagActions {
         } catch (error) {
           throw new Error(errorText(error, "Failed to delete the tag"));
         }
-        toast.show(`Tag “${tag.name}” deleted`);
+        toast.show(`Tag “${tag.name}” deleted`, { undo: () => restoreToIndex(client, "TAG", tag.id) });
       },
     };
   }, [client]);
