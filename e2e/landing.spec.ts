@@ -1,4 +1,5 @@
-import { expect, signUp, test } from "./support/test";
+import { sumOfShifts, watchLayoutShifts } from "./support/layoutShifts";
+import { expect, expectAccessible, signUp, test } from "./support/test";
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -9,13 +10,13 @@ test.describe("without JavaScript", () => {
       if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
     });
     await page.goto("/");
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Keep what you find.");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("in one place");
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([
       "Notes",
       "Videos",
       "Projects",
       "Calendar",
-      "Safe",
+      "Sharing",
       "Your data",
     ]);
     await expect(page.getByRole("img", { name: /^The notes page/ })).toBeVisible();
@@ -38,3 +39,40 @@ test("leads from the landing page to an account, which then owns the address", a
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByLabel("Jot something down")).toBeVisible();
 });
+
+for (const [shape, size] of [
+  ["", { width: 1440, height: 900 }],
+  ["-phone", { width: 390, height: 844 }],
+] as const) {
+  for (const theme of ["light", "dark"] as const) {
+    test(`shows pictures for a ${shape ? "phone" : "desktop"} in the ${theme} theme, and nothing moves`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme: theme });
+      const shifts = await watchLayoutShifts(page);
+      await page.goto("/");
+      const pictures = page.getByRole("main").getByRole("img");
+      const names = ["notes", "video", "projects", "calendar-week"];
+      await expect(pictures).toHaveCount(names.length);
+      for (const [index, name] of names.entries()) {
+        const picture = pictures.nth(index);
+        await picture.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() =>
+            picture.evaluate((img: HTMLImageElement) => (img.complete ? new URL(img.currentSrc).pathname : "")),
+          )
+          .toBe(`/landing/${name}${shape}-${theme}.webp`);
+        // the attributes keep its place, so they have the picture's own proportions
+        const [shown = 0, own = 1] = await picture.evaluate((img: HTMLImageElement) => [
+          img.clientWidth / img.clientHeight,
+          img.naturalWidth / img.naturalHeight,
+        ]);
+        expect(Math.abs(shown - own)).toBeLessThan(0.01);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await sumOfShifts(page, shifts)).toBe(0);
+      await expectAccessible(page, `the landing page at ${size.width} px`);
+    });
+  }
+}

@@ -1,32 +1,75 @@
-import { createAccount, findWhatYouKeep, keepWhatYouFind } from "../../../schema/sentences.js";
+import { createAccount } from "../../../schema/sentences.js";
+
+/** A part of the app with a picture of it, which `npm run shots -- --landing` takes. */
+interface Part {
+  head: string;
+  passage: string;
+  picture: string;
+  alt: string;
+}
+
+const parts: Part[] = [
+  {
+    head: "Notes",
+    passage:
+      "Write, quote and make lists. Give a note a color, a category and tags, or leave it as it is: any word in it finds it again.",
+    picture: "notes",
+    alt: "The notes page: colored notes by date, their categories beside them.",
+  },
+  {
+    head: "Videos",
+    passage:
+      "Paste a link to a video and read what is said in it. The transcript can be searched, and the summary's key points jump to the moment.",
+    picture: "video",
+    alt: "A video with its transcript, one's own notes and a summary.",
+  },
+  {
+    head: "Projects",
+    passage:
+      "Break a project into tasks and subprojects, keep its notes and videos beside them, and see what is left to do.",
+    picture: "projects",
+    alt: "A project with its progress, its subprojects and its tasks.",
+  },
+  {
+    head: "Calendar",
+    passage:
+      "Plan your day, week or year, with repeating events, reminders and your to-dos alongside. Other calendars can be shown in it, and it can be shown in others.",
+    picture: "calendar-week",
+    alt: "A week in the calendar, with events in the colors of their types.",
+  },
+];
 
 const entries: [head: string, passage: string][] = [
+  ["Sharing", "Share a note by a link that stops working when you say so, or send it to somebody by e-mail."],
   [
-    "Notes",
-    "Write, quote, list. Every note has a color of its own, a category and tags, and is found again by any word in it.",
+    "Your data",
+    "Only you see what you keep. It is saved as you type, also without a connection. What you delete stays in the trash for 30 days, and you can export everything at any time.",
   ],
-  [
-    "Videos",
-    "Paste a link and get a transcript that you can read and search, with a summary and key points that jump to the moment.",
-  ],
-  ["Projects", "Keep the notes, videos and tasks of a project together, and see what is left to do."],
-  [
-    "Calendar",
-    "Plan by day, week or year, with repeating events and your to-dos alongside. Subscribe to other calendars, and let them subscribe to yours.",
-  ],
-  [
-    "Safe",
-    "Your writing is saved as you type, and stays on your device while you are offline. What you delete stays in the trash for 30 days.",
-  ],
-  ["Your data", "Export everything at any time, or read and change it through the API."],
 ];
+
+/** The picture of a part for both themes, with an upright one for phones. */
+function pictureOf({ picture, alt }: Part, index: number): string {
+  const phone = 'width="780" height="1120" media="(max-width: 767px)';
+  const dark = "(prefers-color-scheme: dark)";
+  return `<picture>
+<source srcset="/landing/${picture}-phone-dark.webp" ${phone} and ${dark}">
+<source srcset="/landing/${picture}-phone-light.webp" ${phone}">
+<source srcset="/landing/${picture}-dark.webp" width="1600" height="1000" media="${dark}">
+<img src="/landing/${picture}-light.webp" width="1600" height="1000"${index === 0 ? "" : ' loading="lazy"'} alt="${alt}">
+</picture>`;
+}
 
 /**
  * The landing page for signed-out visitors: it describes the app, without any script.
- * @param stylesheets addresses of the app's own styles, with its tokens and fonts.
+ * @param look addresses of the app's own styles and of the fonts to preload, and the faces of the fonts: with them, text
+ * doesn't move when a font arrives late.
  */
-export function landingPage(stylesheets: readonly string[]): string {
-  const links = [...stylesheets, "/landing/landing.css"].map((href) => `<link rel="stylesheet" href="${href}">`);
+export function landingPage(look: { stylesheets: string[]; fonts: string[]; faces: string }): string {
+  const links = [
+    ...look.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...[...look.stylesheets, "/landing/landing.css"].map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<style>${look.faces}</style>`,
+  ];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -50,17 +93,20 @@ ${links.join("\n")}
 <div class="landing-row">
 <div class="landing-head"></div>
 <div class="landing-passage landing-opening">
-<h1>${keepWhatYouFind}<br>${findWhatYouKeep}</h1>
-<p>People once kept a commonplace book: passages, ideas and plans, each filed under a keyword in the margin so that they could find it again. Commonplace is that book for your notes, videos, projects and calendar.</p>
+<h1>Your notes, videos, projects and calendar, in one place.</h1>
+<p>One search finds all of it, by any word you remember. Commonplace is named after the commonplace book, in which people kept passages, ideas and plans.</p>
 <p class="landing-actions"><a class="landing-button" href="/login?view=sign-up">${createAccount}</a> <a class="landing-button landing-outline" href="/login">Sign in</a></p>
 </div>
 </div>
-<div class="landing-row">
-<div class="landing-head"></div>
-<div class="landing-passage landing-picture">
-<picture><source srcset="/landing/notes-dark.webp" media="(prefers-color-scheme: dark)"><img src="/landing/notes-light.webp" width="1440" height="900" alt="The notes page: colored notes in three columns, dates and categories in the margin beside them."></picture>
-</div>
-</div>
+${parts
+  .map(
+    (part, index) => `<section class="landing-row">
+<h2 class="landing-head">${part.head}</h2>
+<div class="landing-passage"><p>${part.passage}</p>
+${pictureOf(part, index)}</div>
+</section>`,
+  )
+  .join("\n")}
 ${entries
   .map(
     ([head, passage]) => `<section class="landing-row">

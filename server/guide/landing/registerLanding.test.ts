@@ -8,7 +8,9 @@ test("signed-out visitors see one page without script; signed-in ones go to the 
   const page = await visit();
   const html = await page.text();
   expect(page.status).toBe(200);
-  expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'self'; img-src 'self'/);
+  expect(page.headers.get("content-security-policy")).toMatch(
+    /^default-src 'none'; style-src 'self' 'sha256-[^']+'; img-src 'self'/,
+  );
   expect(html).toContain('href="/login"');
   expect(html).not.toMatch(/<script|\son\w+=|style=/);
 

@@ -1,17 +1,21 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { findClient } from "../../platform/http/staticFiles.js";
 import type { Services } from "../../platform/services.js";
+import { pageFonts } from "../../sharing/page/pageFonts.js";
 import { landingPage } from "./landingPage.js";
 
-/** The page runs no script; its styles and picture are our own files. */
-const policy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+/** The page runs no script; its styles and pictures are our own files, besides the faces of its fonts. */
+const policyWith = (faces: string): string =>
+  `default-src 'none'; style-src 'self' 'sha256-${createHash("sha256").update(faces).digest("base64")}'; img-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** Answers `/`: signed-in people are redirected to the dashboard, everyone else sees the landing page. */
 export async function registerLanding(fastify: FastifyInstance, services: Services): Promise<void> {
-  const page = landingPage(stylesheetsOf(findClient()));
+  const { faces } = pageFonts();
+  const page = landingPage({ ...linksOf(findClient()), faces });
+  const policy = policyWith(faces);
   fastify.get("/", async (request, reply) => {
     // only the cookie counts: browsers display this page, and browsers send no tokens
     const viewer = await services.accounts.viewerOf({ cookie: request.headers.cookie }, request.ip);
@@ -21,12 +25,13 @@ export async function registerLanding(fastify: FastifyInstance, services: Servic
   });
 }
 
-/** The styles that the app's first page loads, at their built addresses; none if it isn't built. */
-function stylesheetsOf(client: string | null): string[] {
+/** The styles that the app's first page loads and the fonts that it preloads, at their built addresses. */
+function linksOf(client: string | null): { stylesheets: string[]; fonts: string[] } {
   const path = client && join(client, "index.html");
-  if (!path || !existsSync(path)) return [];
-  const html = readFileSync(path, "utf8");
-  return [...html.matchAll(/<link\b[^>]*>/g)]
-    .filter(([tag]) => /rel="stylesheet"/.test(tag))
-    .flatMap(([tag]) => /href="([^"]+)"/.exec(tag)?.[1] ?? []);
+  const html = path && existsSync(path) ? readFileSync(path, "utf8") : "";
+  const linked = (kind: RegExp): string[] =>
+    [...html.matchAll(/<link\b[^>]*>/g)]
+      .filter(([tag]) => kind.test(tag))
+      .flatMap(([tag]) => /href="([^"]+)"/.exec(tag)?.[1] ?? []);
+  return { stylesheets: linked(/rel="stylesheet"/), fonts: linked(/as="font"/) };
 }

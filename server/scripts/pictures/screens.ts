@@ -56,9 +56,11 @@ const openSharing =
   async (page: Page): Promise<void> => {
     await openFirstNote(page);
     const own = page.getByRole("dialog").getByRole("button", { name: button, exact: true });
+    const more = page.getByRole("dialog").getByRole("button", { name: "More" });
+    await own.or(more).first().waitFor();
     if (await own.isVisible()) await own.click();
     else {
-      await page.getByRole("dialog").getByRole("button", { name: "More" }).click();
+      await more.click();
       await page.getByRole("menuitem", { name: button, exact: true }).click();
     }
     await page.getByRole("dialog", { name: button === "Share" ? "Share by link" : "Send Note" }).waitFor();
@@ -66,6 +68,10 @@ const openSharing =
 
 const share = async (page: Page): Promise<void> => {
   await openSharing("Share")(page);
+  // there is a link if the picture was taken before
+  await page.getByRole("button", { name: "Copy Text Version", disabled: false }).waitFor();
+  const create = page.getByRole("button", { name: "Create link" });
+  if (await create.isVisible()) await create.click();
   await page.getByRole("link", { name: "Open in new tab" }).waitFor();
 };
 
@@ -156,8 +162,8 @@ export const screens: Screen[] = [
   },
   {
     name: "settings-notifications",
-    path: "/settings",
-    prepare: async (page) => page.getByText("When someone sends you something").scrollIntoViewIfNeeded(),
+    path: "/settings/notifications",
+    prepare: async (page) => page.getByText("When someone sends you something").waitFor(),
   },
   {
     name: "public-share",
@@ -169,7 +175,7 @@ export const screens: Screen[] = [
     },
   },
   { name: "link-gone", path: "/shared/of-no-use", isSignedOut: true },
-  { name: "trash", path: "/notes?trash" },
+  { name: "trash", path: "/trash" },
   { name: "note", path: "/notes", prepare: openFirstNote },
   {
     name: "note-editor",
@@ -193,19 +199,19 @@ export const screens: Screen[] = [
   },
   { name: "settings-tags", path: "/settings/tags" },
   { name: "settings-categories", path: "/settings/categories" },
-  { name: "settings-data", path: "/settings#data" },
+  { name: "settings-data", path: "/settings/data" },
   { name: "settings", path: "/settings" },
-  { name: "settings-passkeys", path: "/settings#passkeys" },
-  { name: "passkey-add", path: "/settings#passkeys", prepare: openSetting("Add a passkey", "Add a passkey") },
+  { name: "settings-passkeys", path: "/settings/access#passkeys" },
+  { name: "passkey-add", path: "/settings/access#passkeys", prepare: openSetting("Add a passkey", "Add a passkey") },
   {
     name: "authenticator-set-up",
-    path: "/settings#authenticator",
+    path: "/settings/access#authenticator",
     prepare: openSetting("Set up", "Set up an authenticator app"),
   },
-  { name: "password-change", path: "/settings", prepare: openSetting("Change", "Change password") },
-  { name: "confirm-identity", path: "/settings", hasJourney: true, prepare: confirmIdentity },
+  { name: "password-change", path: "/settings/access", prepare: openSetting("Change", "Change password") },
+  { name: "confirm-identity", path: "/settings/access", hasJourney: true, prepare: confirmIdentity },
   { name: "videos", path: "/videos" },
-  { name: "videos-trash", path: "/videos?trash" },
+  { name: "videos-trash", path: "/trash?kind=videos" },
   { name: "video", path: "/videos", prepare: openFirstVideo },
   {
     name: "video-edit",
@@ -249,7 +255,7 @@ export const screens: Screen[] = [
       await page.locator('[aria-busy="true"]').first().waitFor({ state: "detached" });
     },
   },
-  { name: "projects-trash", path: "/projects?trash" },
+  { name: "projects-trash", path: "/trash?kind=projects" },
   {
     name: "link-projects",
     path: "/notes",

@@ -10,12 +10,20 @@ import { fillCalendar } from "../../demo/fillCalendar.js";
 import { fillReceived } from "../../demo/fillReceived.js";
 import { type Screen, screens } from "./screens.js";
 
-const { values } = parseArgs({ options: { drawings: { type: "string" }, only: { type: "string" } } });
-const folder = resolve(import.meta.dirname, "../../../shots");
-const shapes = [
-  { shape: "desktop", viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
-  { shape: "mobile", viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
-] as const;
+const { values } = parseArgs({
+  options: { drawings: { type: "string" }, landing: { type: "boolean" }, only: { type: "string" } },
+});
+const root = resolve(import.meta.dirname, "../../..");
+const folder = join(root, values.landing ? "client/public/landing" : "shots");
+const shapes = values.landing
+  ? [
+      { shape: "", viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.25 },
+      { shape: "-phone", viewport: { width: 390, height: 560 }, deviceScaleFactor: 2 },
+    ]
+  : [
+      { shape: "-desktop", viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
+      { shape: "-mobile", viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+    ];
 const themes = ["light", "dark"] as const;
 /** Dismisses the prompt for notices, which would otherwise be on every picture. */
 const askedForNotices =
@@ -28,6 +36,9 @@ const animationsEnd = `Promise.allSettled(
 
 /** A headless browser has already denied notices. */
 const mayAskForNotices = 'Object.defineProperty(Notification, "permission", { get: () => "default" })';
+
+/** Those that the landing page shows. */
+const landingScreens = ["notes", "video", "projects", "calendar-week"];
 
 type Shape = (typeof shapes)[number];
 type Theme = (typeof themes)[number];
@@ -51,14 +62,16 @@ async function takeAll(
     await drawThumbnails(context);
     await context.addInitScript(screen.isAsked ? mayAskForNotices : askedForNotices);
     const page = await context.newPage();
-    const name = `${screen.name}-${shape}-${theme}`;
+    const name = `${screen.name}${shape}-${theme}`;
     try {
       await page.goto(screen.path, { waitUntil: "networkidle" });
       await screen.prepare?.(page);
       await page.evaluate(animationsEnd);
       await page.evaluate("document.fonts.ready.then(() => undefined)");
-      await page.screenshot({ path: join(folder, `${name}.png`) });
-      if (theme === "light")
+      const picture = await page.screenshot();
+      if (values.landing) writeFileSync(join(folder, `${name}.webp`), await asWebp(context, picture));
+      else writeFileSync(join(folder, `${name}.png`), picture);
+      if (theme === "light" && !values.landing)
         appendFileSync(join(folder, "words.txt"), `# ${name}\n${await page.locator("body").ariaSnapshot()}\n\n`);
       taken.push(name);
     } catch (error) {
@@ -69,6 +82,20 @@ async function takeAll(
     }
   }
   return taken;
+}
+
+/** Encoded by the browser, small enough for the landing page. */
+async function asWebp(context: BrowserContext, png: Buffer): Promise<Buffer> {
+  const page = await context.newPage();
+  const webp = await page.evaluate<number[]>(`(async () => {
+    const bitmap = await createImageBitmap(await (await fetch("data:image/png;base64,${png.toString("base64")}")).blob());
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    canvas.getContext("2d").drawImage(bitmap, 0, 0);
+    const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.7 });
+    return [...new Uint8Array(await blob.arrayBuffer())];
+  })()`);
+  await page.close();
+  return Buffer.from(webp);
 }
 
 /** Draws the pictures of videos locally: taking pictures makes no requests to others. */
@@ -99,9 +126,9 @@ function writeIndex(names: string[]): void {
   );
 }
 
-rmSync(folder, { recursive: true, force: true });
+if (!values.landing) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const only = values.only?.split(",");
+const only = values.landing ? landingScreens : values.only?.split(",");
 const chosen = screens.filter(({ name }) => !only || only.includes(name));
 const stage = new Stage();
 const browser = await chromium.launch({
@@ -119,7 +146,7 @@ try {
   const names: string[] = [];
   for (const shape of shapes)
     for (const theme of themes) names.push(...(await takeAll(browser, stage, cookie, chosen, shape, theme)));
-  writeIndex(names.sort());
+  if (!values.landing) writeIndex(names.sort());
   console.log(`${names.length} pictures in ${folder}`);
 } finally {
   await browser.close();

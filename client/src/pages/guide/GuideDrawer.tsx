@@ -1,8 +1,8 @@
 import { Search, X } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { Link } from "../../lib/routing/Link";
-import { docsParameter, withDocs, withoutDocs } from "../../shell/withDocs";
+import { docsParameter, withDocs } from "../../shell/withDocs";
 import fieldStyles from "../../ui/fields/Field.module.css";
 import { IconButton } from "../../ui/IconButton";
 import { Drawer } from "../../ui/overlays/Drawer";
@@ -15,19 +15,25 @@ import { readTopicPlace, type TopicPlace } from "./topicAddress";
 import { type DocsSection, type IndexedTopic, useDocsIndex } from "./useDocs";
 
 /** The documentation in a drawer over any page. The open topic is in the address. */
-export function GuideDrawer() {
-  const { pathname, search } = useLocation();
+export function GuideDrawer({ onClose }: { onClose: () => void }) {
+  const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const index = useDocsIndex();
   const [words, setWords] = useState("");
   const [isSearching, setSearching] = useState(false);
+  /** Enter was pressed before there was anything to search. */
+  const [isEntered, setEntered] = useState(false);
   const asked = readTopicPlace(new URLSearchParams(search).get(docsParameter) ?? "");
   const sections = index.value;
   const open = useMemo(() => topicOf(sections ?? [], asked.file), [sections, asked.file]);
   const found = useMemo(() => withTitle(sections ?? [], words), [sections, words]);
   const addressOf = useCallback(
-    ({ file, heading }: TopicPlace) => ({ pathname, search: withDocs(search, heading ? `${file}#${heading}` : file) }),
-    [pathname, search],
+    ({ file, heading }: TopicPlace) => ({
+      pathname,
+      search: withDocs(search, heading ? `${file}#${heading}` : file),
+      hash,
+    }),
+    [pathname, search, hash],
   );
   const linkOf = useCallback((place: TopicPlace) => hrefOf(addressOf(place)), [addressOf]);
   const goTo = (topic: IndexedTopic): void => {
@@ -35,15 +41,21 @@ export function GuideDrawer() {
     setSearching(false);
     void navigate(addressOf({ file: topic.file, heading: "" }));
   };
+  const goToFirst = useEffectEvent((): void => {
+    const first = found.flatMap(({ topics }) => topics)[0];
+    if (words.trim() && first) goTo(first);
+  });
+  useEffect(() => {
+    if (!isEntered || !sections) return;
+    setEntered(false);
+    goToFirst();
+  }, [isEntered, sections]);
 
   return (
     <Drawer
       title="Documentation"
       isOpen
-      onClose={() => {
-        // at once, so that the page can take the focus back
-        void navigate({ pathname, search: withoutDocs(search) }, { preventScrollReset: true, flushSync: true });
-      }}
+      onClose={onClose}
       className={styles.guide}
       header={
         <header className={`${styles.top} row`}>
@@ -61,8 +73,7 @@ export function GuideDrawer() {
               value={words}
               onChange={(event) => setWords(event.target.value)}
               onKeyDown={(event) => {
-                const first = found.flatMap(({ topics }) => topics)[0];
-                if (event.key === "Enter" && words.trim() && first) goTo(first);
+                if (event.key === "Enter") setEntered(true);
                 if (event.key !== "Escape" || !words) return;
                 // the first Escape clears the field, the next closes the drawer
                 event.stopPropagation();
@@ -78,11 +89,7 @@ export function GuideDrawer() {
               onClick={() => setSearching(!isSearching)}
             />
           </span>
-          <IconButton
-            label="Close"
-            icon={X}
-            onClick={() => void navigate({ pathname, search: withoutDocs(search) }, { preventScrollReset: true })}
-          />
+          <IconButton label="Close" icon={X} onClick={onClose} />
         </header>
       }
     >
@@ -164,6 +171,6 @@ function withTitle(sections: readonly DocsSection[], words: string): readonly Do
     .filter(({ topics }) => topics.length > 0);
 }
 
-function hrefOf({ pathname, search }: { pathname: string; search: string }): string {
-  return `${pathname}${search}`;
+function hrefOf({ pathname, search, hash }: { pathname: string; search: string; hash: string }): string {
+  return pathname + search + hash;
 }

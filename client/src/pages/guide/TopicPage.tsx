@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "../../lib/routing/Link";
+import { lazyPart } from "../../ui/lazyPart";
 import { Skeleton } from "../../ui/Skeleton";
 import styles from "./GuideDrawer.module.css";
 import { LoadFailure } from "./LoadFailure";
 import { headingPrefix, type TopicPlace } from "./topicAddress";
 import { useTopic } from "./useDocs";
 
-const TopicText = lazy(() => import("./TopicText"));
+const TopicText = lazyPart(() => import("./TopicText").then((module) => module.TopicText));
 
 interface TopicHeading {
   id: string;

@@ -10,7 +10,7 @@ const remarkPlugins = [remarkGfm];
 const rehypePlugins: ComponentProps<typeof Markdown>["rehypePlugins"] = [[rehypeSlug, { prefix: headingPrefix }]];
 
 /** Renders a topic from its Markdown. HTML in it is not rendered, and links are limited to those allowed in topics. */
-export default function TopicText({
+export function TopicText({
   file,
   text,
   addressOf,
