@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { DateTime, HexColor } from "../platform/graphql/scalars.js";
-import { SearchKind } from "./searchEnums.js";
+import { NoteElement, SearchKind } from "./searchEnums.js";
 
 @ObjectType({ simpleResolvers: true, description: "A piece of a text, which matched or stands around what did." })
 export class MarkedText {
@@ -48,6 +48,9 @@ export class SearchHit {
 
   @Field(() => String, { nullable: true, description: "The picture of a video or of what is said in it." })
   thumbnailUrl: string | null;
+
+  @Field(() => String, { nullable: true, description: "Who published a video." })
+  channelName: string | null;
 
   @Field(() => Int, { nullable: true, description: "How long a video is, in seconds." })
   durationSeconds: number | null;
@@ -125,6 +128,9 @@ export class ParsedSearch {
 
   @Field(() => [SearchKind], { description: "Only these kinds; empty: all." })
   kinds: (SearchKind | `${SearchKind}`)[];
+
+  @Field(() => [NoteElement], { description: "Only notes with all of these; empty: any." })
+  has: (NoteElement | `${NoteElement}`)[];
 
   @Field(() => String, { nullable: true, description: "The day that it must be before, as 2026-11-21." })
   before: string | null;

@@ -45,7 +45,7 @@ export interface FoundKind {
   code: string;
   titleCode: string | null;
   /** The filters it supports besides words and days. */
-  filters: readonly ("tag" | "favorite" | "archived")[];
+  filters: readonly ("tag" | "favorite" | "archived" | "has")[];
   /** The rows that can be found. @param tie the owner's condition, whose form determines the usable indexes. */
   rows(own: OwnData, tie: typeof isOwn): AliasableExpression<FoundRow>;
   /** Whether a person may have so many that all matches of a common word take too long to collect. */
@@ -124,7 +124,7 @@ const contentKind = (type: ContentType): FoundKind => ({
   kind: type,
   table: "content_item",
   ...codesOf(type),
-  filters: ["tag", "favorite", "archived"],
+  filters: ["tag", "favorite", "archived", ...(type === "NOTE" ? (["has"] as const) : [])],
   isNumerous: type === "NOTE",
   rows: (own, tie) => contentOf(own, type, tie).select(contentColumns),
   latest: (own, condition, share) =>
@@ -146,6 +146,7 @@ const contentKind = (type: ContentType): FoundKind => ({
           categoryIcon: ref("c.icon"),
           categoryName: ref("c.name"),
           thumbnailUrl: ref("b.thumbnail_url"),
+          channelName: ref("b.channel_name"),
           durationSeconds: ref("b.duration_seconds"),
         }).as("facts"),
       ]),
@@ -408,6 +409,7 @@ export const foundKinds: readonly FoundKind[] = [
             isArchived: eb.ref("i.is_archived"),
             seconds: eb("b.start_milliseconds", "/", sql.lit(1000)),
             thumbnailUrl: eb.ref("i.thumbnail_url"),
+            channelName: eb.ref("i.channel_name"),
             durationSeconds: eb.ref("i.duration_seconds"),
           }).as("facts"),
         ]),

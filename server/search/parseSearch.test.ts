@@ -12,6 +12,7 @@ const nothing: UnderstoodSearch = {
   isFavorite: false,
   isArchived: false,
   kinds: [],
+  has: [],
   before: null,
   after: null,
   problems: [],
@@ -51,6 +52,12 @@ test.each<[string, Partial<UnderstoodSearch>]>([
   ["type:note type:tasks", { kinds: ["NOTE", "TASK"] }],
   ["type:todo", { kinds: ["TASK"] }],
   ["-is:favorite", { terms: [{ text: "is:favorite", isPhrase: false, isExcluded: true }] }],
+  // has:
+  ["has:checklist HAS:Code has:code", { has: ["CHECKLIST", "CODE"] }],
+  [
+    "has:table oak",
+    { terms: [word("oak")], problems: [{ text: "has:table", sentence: "After has: comes checklist or code" }] },
+  ],
   // days
   ["before:2026-11-21", { before: "2026-11-21" }],
   ["before:2026-3-4", { before: "2026-03-04" }],
@@ -74,7 +81,7 @@ test.each([
   ["before:02026", "After before: comes a day, such as 2026-11-21, a month or a year"],
   ["before:2026-11-211", "After before: comes a day, such as 2026-11-21, a month or a year"],
   ["after:", "After after: comes a day, such as 2026-11-21, a month or a year"],
-  ["by:ada", "There is no by: here. Search knows is:, type:, before: and after:"],
+  ["by:ada", "There is no by: here. Search knows is:, has:, type:, before: and after:"],
 ])("%s is explained, and the rest is used", (query, sentence) =>
   expect(parse(`oak ${query}`)).toEqual({
     ...nothing,

@@ -1,5 +1,5 @@
 import { readDay } from "../platform/isoTime.js";
-import { type SearchKind, searchKinds } from "./searchEnums.js";
+import { type NoteElement, noteElements, type SearchKind, searchKinds } from "./searchEnums.js";
 
 /** Something that must occur, or must not. */
 interface SearchTerm {
@@ -16,6 +16,7 @@ export interface UnderstoodSearch {
   isFavorite: boolean;
   isArchived: boolean;
   kinds: SearchKind[];
+  has: NoteElement[];
   /** Days, like 2026-11-21. */
   before: string | null;
   after: string | null;
@@ -51,6 +52,7 @@ export function parseSearch(query: string, isFilter: (name: AskedName) => boolea
     isFavorite: false,
     isArchived: false,
     kinds: [],
+    has: [],
     before: null,
     after: null,
     problems: [],
@@ -111,6 +113,10 @@ function readOperator(found: UnderstoodSearch, part: string, whole: string): boo
     const kind = kindsOfType.get(value.replace(/s$/, ""));
     if (kind) found.kinds.push(kind);
     else problem(`After type: comes ${typeWords}`);
+  } else if (operator === "has") {
+    const element = noteElements.find((each) => each.toLowerCase() === value);
+    if (!element) problem("After has: comes checklist or code");
+    else if (!found.has.includes(element)) found.has.push(element);
   } else if (operator === "before" || operator === "after") {
     const day = firstDay(value);
     const known = found[operator];
@@ -118,7 +124,7 @@ function readOperator(found: UnderstoodSearch, part: string, whole: string): boo
     else if (known === null || (operator === "before" ? day < known : day > known)) found[operator] = day;
   } else {
     if (value === "") return false;
-    problem(`There is no ${operator}: here. Search knows is:, type:, before: and after:`);
+    problem(`There is no ${operator}: here. Search knows is:, has:, type:, before: and after:`);
   }
   return true;
 }

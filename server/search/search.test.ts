@@ -9,7 +9,7 @@ import { searchKinds } from "./searchEnums.js";
 
 const find = `query ($input: SearchInput!) { search(input: $input) {
   totalCount hasMore
-  parsed { text tag category isFavorite isArchived kinds before after problems { text sentence } }
+  parsed { text tag category isFavorite isArchived kinds has before after problems { text sentence } }
   groups { kind totalCount hasMore hits { id kind title { text isMatch } excerpt { text isMatch } seconds path
     projectId start status isArchived } } } }`;
 
@@ -333,10 +333,25 @@ test("filters without words apply every exclusion", async () => {
   expect(await titles(person, "type:note -oak -birch")).toEqual(["Pine"]);
 });
 
+test("notes with a checklist or code are found by these", async () => {
+  const person = await app.signUp();
+  const checklist = '<ul data-type="checklist"><li data-checked="true"><p>oak</p></li></ul>';
+  await make.note(person, { title: "Both", content: `${checklist}<pre><code>oak</code></pre>` });
+  await make.note(person, { title: "List", content: checklist });
+  await make.note(person, { title: "Text", content: '<p>&lt;ul data-type="checklist"&gt; oak &lt;pre&gt;</p>' });
+  expect((await titles(person, "has:checklist")).sort()).toEqual(["Both", "List"]);
+  expect(await titles(person, "oak has:code")).toEqual(["Both"]);
+  const { groups, parsed } = await ask(person, "has:code has:checklist oak", { kinds: ["NOTE", "VIDEO"] });
+  expect(groups.map(({ totalCount }: Answer) => totalCount)).toEqual([1, 0, 0, 0, 0, 0, 0]);
+  expect(parsed.has).toEqual(["CODE", "CHECKLIST"]);
+});
+
 test("an unknown operator is explained, and the rest of the search is used", async () => {
   const { parsed, totalCount } = await ask(ada, "shopping colour:red is:new after:soon https://example.com 10:30");
   expect(parsed.problems.map(({ text }: Answer) => text)).toEqual(["colour:red", "is:new", "after:soon"]);
-  expect(parsed.problems[0].sentence).toBe("There is no colour: here. Search knows is:, type:, before: and after:");
+  expect(parsed.problems[0].sentence).toBe(
+    "There is no colour: here. Search knows is:, has:, type:, before: and after:",
+  );
   expect(parsed.text).toBe("shopping https://example.com 10:30");
   expect(totalCount).toBe(0);
   expect((await ask(ada, "shopping colour:red")).totalCount).toBe(1);

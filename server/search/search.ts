@@ -19,6 +19,7 @@ const nothing: SearchHit = {
   categoryIcon: null,
   categoryName: null,
   thumbnailUrl: null,
+  channelName: null,
   durationSeconds: null,
   seconds: null,
   status: null,

@@ -11,3 +11,14 @@ registerEnumType(SearchKind, {
   name: "SearchKind",
   description: "What search finds. TRANSCRIPT: a place in what is said in a video.",
 });
+
+/** The elements in the text of a note that `has:` finds. */
+export const noteElements = ["CHECKLIST", "CODE"] as const;
+export type NoteElement = (typeof noteElements)[number];
+export const NoteElement = Object.fromEntries(noteElements.map((element) => [element, element])) as {
+  readonly [E in NoteElement]: E;
+};
+registerEnumType(NoteElement, {
+  name: "NoteElement",
+  description: "An element of a note's text that search asks for.",
+});

@@ -24,7 +24,7 @@ import {
 } from "./foundKinds.js";
 import type { Marks } from "./markText.js";
 import type { UnderstoodSearch } from "./parseSearch.js";
-import type { SearchKind } from "./searchEnums.js";
+import type { NoteElement, SearchKind } from "./searchEnums.js";
 
 export interface Found {
   marks: Marks;
@@ -165,6 +165,7 @@ export function searchStatement(search: WholeSearch, first: number): Statement<F
     search.category === null ? "" : "category",
     search.isFavorite ? "favorite" : "",
     search.isArchived ? "archived" : "",
+    ...search.has,
     search.before === null ? "" : "before",
     search.after === null ? "" : "after",
     search.terms.some(({ isExcluded }) => isExcluded) ? "without" : "",
@@ -232,20 +233,24 @@ const isAsked = ({ kind }: FoundKind, kinds: readonly SearchKind[]) =>
 const mayBeTitle = ({ titleCode }: FoundKind, { title }: WholeSearch) => title !== null && titleCode !== null;
 
 function canFind(kind: FoundKind, search: WholeSearch): boolean {
-  const { kinds, tag, category, isFavorite, isArchived } = search;
+  const { kinds, tag, category, isFavorite, isArchived, has } = search;
   if (!isAsked(kind, search.only) || !isAsked(kind, kinds)) return false;
+  if (has.length > 0 && !kind.filters.includes("has")) return false;
   if ((tag !== null || category !== null) && !kind.filters.includes("tag")) return false;
   return !(isFavorite && !kind.filters.includes("favorite")) && !(isArchived && !kind.filters.includes("archived"));
 }
 
-function hasFilters({ tag, category, isFavorite, isArchived, kinds, before, after }: WholeSearch): boolean {
+function hasFilters({ tag, category, isFavorite, isArchived, kinds, has, before, after }: WholeSearch): boolean {
   const names = [tag, category, before, after];
-  return names.some((value) => value !== null) || isFavorite || isArchived || kinds.length > 0;
+  return names.some((value) => value !== null) || isFavorite || isArchived || kinds.length > 0 || has.length > 0;
 }
 
 /** Whether filters exclude some of the rows. */
-const isNarrowing = ({ tag, category, isFavorite, isArchived, before, after }: WholeSearch) =>
-  tag !== null || category !== null || isFavorite || isArchived || before !== null || after !== null;
+const isNarrowing = ({ tag, category, isFavorite, isArchived, has, before, after }: WholeSearch) =>
+  tag !== null || category !== null || isFavorite || isArchived || has.length > 0 || before !== null || after !== null;
+
+/** The beginning of an element in the HTML of a note, whose text has no angle brackets. */
+const tagsOfElements: Record<NoteElement, string> = { CHECKLIST: '<ul data-type="checklist">', CODE: "<pre>" };
 
 /** Whether the latest rows may represent all: with filters they say little about the rest. */
 const mayBeWide = ({ isNumerous, latest }: FoundKind, search: WholeSearch) =>
@@ -262,6 +267,10 @@ function narrowed({ own, search, values }: Asking, kind: FoundKind): Expression<
     conditions.push(eb.exists(linked.where("ct.tag_id", "in", ids("found_tag")).select("ct.tag_id")));
   if (search.category !== null)
     conditions.push(eb.exists(filed.where("filed.category_id", "in", ids("found_category")).select("filed.id")));
+  for (const element of search.has)
+    conditions.push(
+      eb.exists(filed.where("filed.content", "like", sql.lit(`%${tagsOfElements[element]}%`)).select("filed.id")),
+    );
   const filters = (row: FilteredRow) => [
     ...(search.isFavorite ? [row.is_favorite] : []),
     ...(search.isArchived ? [row.is_archived] : []),

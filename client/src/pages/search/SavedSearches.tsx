@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Bookmark, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { RenameInPlace } from "../../content/RenameInPlace";
-import { errorText } from "../../data/errorText";
+import { reportFailure } from "../../data/reportFailure";
 import { SavedSearchesDocument } from "../../gql/graphql";
 import {
   useDeleteSavedSearchMutation,
@@ -28,19 +28,22 @@ export function SavedSearches({ onOpen }: { onOpen: (query: string) => void }) {
   const [save] = useSaveSearchMutation(reload);
   const searches = data?.savedSearches ?? [];
 
-  const attempt = (work: Promise<unknown>, failure: string): void => {
-    work.catch((error: unknown) => toast.error(errorText(error, failure)));
-  };
   function move(from: number, by: 1 | -1): void {
     const ids = searches.map(({ id }) => id);
     const [moved = ""] = ids.splice(from, 1);
     ids.splice(from + by, 0, moved);
-    attempt(reorder({ variables: { ids } }), "Failed to move the search");
+    const former = searches.map(({ id }) => id);
+    void toast.showWhenDone(
+      reportFailure(reorder({ variables: { ids } }), "Failed to move the search").then((isDone) =>
+        isDone ? "Search moved" : null,
+      ),
+      () => reportFailure(reorder({ variables: { ids: former } }), "Failed to undo"),
+    );
   }
   async function forget({ id, name, query }: (typeof searches)[number]): Promise<void> {
     await remove({ variables: { id } });
     toast.show("Search deleted", {
-      undo: () => attempt(save({ variables: { input: { id, name, query } } }), "Failed to bring the search back"),
+      undo: () => reportFailure(save({ variables: { input: { id, name, query } } }), "Failed to bring the search back"),
     });
   }
 
@@ -78,7 +81,7 @@ export function SavedSearches({ onOpen }: { onOpen: (query: string) => void }) {
                   <MenuItem
                     icon={Trash2}
                     variant="danger"
-                    onAction={() => attempt(forget(search), "Failed to delete the search")}
+                    onAction={() => void reportFailure(forget(search), "Failed to delete the search")}
                   >
                     Delete
                   </MenuItem>

@@ -59,7 +59,12 @@ function HitPicture({ hit }: { hit: SearchHitLineFragment }) {
   if (hit.kind === "VIDEO" || hit.kind === "TRANSCRIPT") {
     return (
       <span className={styles.thumbnail}>
-        <Thumbnail address={hit.thumbnailUrl} durationSeconds={null} />
+        <Thumbnail
+          address={hit.thumbnailUrl}
+          title={hit.title.map(({ text }) => text).join("")}
+          channelName={hit.channelName}
+          durationSeconds={null}
+        />
       </span>
     );
   }

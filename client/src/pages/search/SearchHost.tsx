@@ -1,7 +1,9 @@
-import { lazy, type RefObject, Suspense, useLayoutEffect, useRef } from "react";
+import { type RefObject, Suspense, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { lazyOverlay } from "../../ui/overlays/lazyOverlay";
 import styles from "./Search.module.css";
 
-const SearchPanel = lazy(() => import("./SearchPanel").then((module) => ({ default: module.SearchPanel })));
+const SearchPanel = lazyOverlay(() => import("./SearchPanel").then((module) => module.SearchPanel));
 
 /** Search over the page. Text typed before the panel has loaded is passed on to it. */
 export function SearchHost({ query, onClose }: { query: string; onClose: () => void }) {
@@ -18,7 +20,7 @@ export function SearchHost({ query, onClose }: { query: string; onClose: () => v
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
-  return (
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too
     <dialog
       ref={dialog}
@@ -34,7 +36,8 @@ export function SearchHost({ query, onClose }: { query: string; onClose: () => v
       <Suspense fallback={<SearchStart typed={typed} />}>
         <SearchPanel query={typed} onClose={onClose} />
       </Suspense>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 

@@ -34,6 +34,7 @@ export function SearchPanel({ query: first, onClose }: { query: RefObject<string
   const lines = linesOf(groups);
   const at = Math.min(chosen, Math.max(0, lines.length - 1));
   const active = lines[at];
+  const badges = answer ? filterWords(answer.parsed, typed) : [];
   const isNothing = answer !== null && !isLoading && answer.totalCount === 0;
   const [save] = useSaveSearchMutation({ refetchQueries: [SavedSearchesDocument] });
 
@@ -123,9 +124,9 @@ export function SearchPanel({ query: first, onClose }: { query: RefObject<string
         {query !== "" && <IconButton label="Save this search" icon={Bookmark} onClick={() => void keep()} />}
         <IconButton label="Close search" icon={X} onClick={onClose} />
       </div>
-      {answer && (filterWords(answer.parsed).length > 0 || answer.parsed.problems.length > 0) && (
+      {answer && (badges.length > 0 || answer.parsed.problems.length > 0) && (
         <div className={`${styles.filters} wrap`}>
-          {filterWords(answer.parsed).map((words) => (
+          {badges.map((words) => (
             <span key={words} className={styles.filter}>
               {words}
             </span>

@@ -13,6 +13,7 @@ import {
   Settings,
   SunMoon,
   Tag,
+  Trash2,
   UserPlus,
 } from "lucide-react";
 import { allKinds } from "../../lib/contentKinds";
@@ -53,7 +54,7 @@ const commands: readonly Command[] = [
   go("Categories", paths.categories(), Palette),
   go("Favorites", paths.favoriteNotes(), NotebookPen, "starred notes"),
   go("Archive", paths.archivedNotes(), NotebookPen, "archived notes"),
-  go("Trash", paths.trash(), NotebookPen, "deleted notes"),
+  go("Trash", paths.trash(), Trash2, "deleted restore"),
   go("Received", paths.receivedList(), Inbox, "sent shared"),
   go("Changelog", paths.changelog(), History, "versions news"),
   { id: "docs", label: "Documentation", icon: BookOpen, path: "?docs=", words: "help guide topics" },

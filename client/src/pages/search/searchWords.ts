@@ -1,4 +1,5 @@
 import { groupNames } from "./resultGroups";
+import type { TypedSearch } from "./typedSearch";
 import type { SearchAnswer } from "./useSearch";
 
 /** "9 results", "1 result", "200+ results"; empty until the first search. */
@@ -9,11 +10,11 @@ export function countText(answer: SearchAnswer | null, isLoading: boolean): stri
   return `${count} ${answer.totalCount === 1 && !answer.hasMore ? "result" : "results"}`;
 }
 
-/** The active filters in words. */
-export function filterWords(parsed: SearchAnswer["parsed"]): string[] {
+/** The active filters in words, without those that are chips in the field already. */
+export function filterWords(parsed: SearchAnswer["parsed"], chips: Pick<TypedSearch, "tag" | "category">): string[] {
   return [
-    parsed.tag !== null && `Tag: ${parsed.tag}`,
-    parsed.category !== null && `Category: ${parsed.category}`,
+    parsed.tag !== null && chips.tag === null && `Tag: ${parsed.tag}`,
+    parsed.category !== null && chips.category === null && `Category: ${parsed.category}`,
     parsed.isFavorite && "Favorites",
     parsed.isArchived && "Archived",
     ...parsed.kinds.map((kind) => groupNames[kind]),
