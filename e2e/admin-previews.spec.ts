@@ -1,3 +1,4 @@
+import { sumOfShifts, watchLayoutShifts } from "./support/layoutShifts";
 import { makeAdmin } from "./support/makeAdmin";
 import { expect, test } from "./support/test";
 
@@ -35,7 +36,7 @@ test("shows share pages, cards and dialogs in both themes", async ({ page, perso
     ["Shared note", "Every book I have kept is one I got wrong."],
     ["Shared video", "Hard wax oil after two winters"],
     ["Link with a password", "This link is protected by a password"],
-    ["Closed link", "It may have closed, or never have been."],
+    ["Closed link", "It may have expired, or never have existed."],
   ] as const)
     for (const theme of ["light", "dark"]) {
       const frame = page.frameLocator(`iframe[title="${name}, ${theme}"]`);
@@ -49,4 +50,20 @@ test("shows share pages, cards and dialogs in both themes", async ({ page, perso
   await page.getByRole("link", { name: "Dialogs" }).click();
   await expect(page.getByText("Are you sure you want to delete this note?")).toHaveCount(2);
   await expect(page.locator("iframe")).toHaveCount(0);
+});
+
+test("nothing moves while previews and e-mails load", async ({ page, person }) => {
+  await makeAdmin(person.email);
+  const shifts = await watchLayoutShifts(page);
+  await page.goto("/admin/previews");
+  await expect(page.locator("iframe")).toHaveCount(8);
+  await expect(page.getByText("Are you sure you want to archive this note?").first()).toBeAttached();
+  await expect(page.frameLocator("iframe").first().getByRole("heading").first()).toBeVisible();
+  expect(await sumOfShifts(page, shifts)).toBeLessThan(0.02);
+  await page.goto("/admin/email-previews");
+  await expect(page.frameLocator("iframe").locator("table.card")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Outbox" })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  expect(await sumOfShifts(page, shifts)).toBeLessThan(0.02);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../platform/context.js";
 import { type Runner, systemData } from "../platform/data/Data.js";
+import { plainAddress } from "../platform/http/networkOf.js";
 import type { AuditArea } from "./AuditEntry.js";
 
 export interface AuditLine {
@@ -39,7 +40,7 @@ export async function recordAuditBy(runner: Runner, actor: Actor, line: AuditLin
       target_id: target?.id ?? null,
       target_name: target?.name ?? null,
       detail: detail?.slice(0, maxDetail) ?? null,
-      ip_address: actor.ipAddress,
+      ip_address: actor.ipAddress === null ? null : plainAddress(actor.ipAddress),
       created_at: now.toISOString(),
     })
     .execute();

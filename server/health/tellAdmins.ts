@@ -33,7 +33,7 @@ export async function tellAdmins(
     services,
     runner,
     admins.flatMap(({ id: personId }) =>
-      words.map((word) => ({ personId, ...word, path, expiresAt, mail: "NONE" as const })),
+      words.map((word) => ({ personId, ...word, path, expiresAt, inDigest: false })),
     ),
   );
   // a mail about mails that can't be sent would wait with them

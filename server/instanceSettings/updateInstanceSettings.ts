@@ -32,7 +32,7 @@ export async function updateInstanceSettings(ctx: Context, input: InstanceSettin
   const { hasSecondFactor } = await requireRecentSignIn(ctx);
   if (input.adminsNeedSecondFactor && !hasSecondFactor)
     throw new ConflictError(
-      "This would keep you out. Add a passkey or an authenticator app in your own settings first, or sign in again with yours.",
+      "This would lock you out. Add a passkey or an authenticator app in your own settings first, or sign in again with yours.",
     );
   await ctx.transact(async (tx) => {
     // Serialized, so that the log has the correct previous values.

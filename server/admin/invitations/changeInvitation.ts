@@ -13,7 +13,7 @@ export function resendInvitation(ctx: Context, id: string): Promise<AdminInvitat
   return ctx.transact(async (tx) => {
     const { invitation, message } = await openInvitation(tx, id);
     const { email, invitedBy } = invitation;
-    if (email === null) throw new ConflictError("The address is forgotten already. Invite it anew.");
+    if (email === null) throw new ConflictError("The address has been deleted. Send a new invitation.");
     const { mail, kept } = invitationMail(tx, { email, message, displayName: invitedBy.displayName });
     await tx.services.mail.send(mail, tx.runner);
     await database(tx)

@@ -83,7 +83,7 @@ export const mailSamples: { [T in MailTemplate]: Sample<T> } = {
       change: "PASSKEY_ADDED",
       name: "MacBook",
       at,
-      url: `${publicUrl}/settings#access`,
+      url: `${publicUrl}/settings/access`,
     }),
   },
   feedbackAnswer: {

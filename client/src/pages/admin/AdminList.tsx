@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { ListFilter } from "lucide-react";
 import type { ReactNode } from "react";
 import { useWordsInAddress } from "../../lib/useWordsInAddress";
 import { EmptyState } from "../../ui/EmptyState";
@@ -57,7 +57,7 @@ export function AdminSearch({ label }: { label: string }) {
   const [typed, setTyped] = useWordsInAddress(get("q") ?? "", (words) => set("q", words || null));
   return (
     <label className={`${fieldStyles.search} ${styles.find}`}>
-      <Search size={16} strokeWidth={1.7} aria-hidden />
+      <ListFilter size={16} strokeWidth={1.7} aria-hidden />
       <input
         type="search"
         aria-label={label}

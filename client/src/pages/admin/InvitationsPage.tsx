@@ -136,7 +136,7 @@ function InvitationRow({ invitation, onChanged }: { invitation: AdminInvitationR
   return (
     <tr>
       <td>
-        <span className={styles.address}>{email ?? <span className={styles.faint}>Forgotten</span>}</span>
+        <span className={styles.address}>{email ?? <span className={styles.faint}>Address removed</span>}</span>
         <small className={`${styles.faint} narrow-only`}>
           {invitedBy.displayName}, {dates.date(sentAt)}
         </small>

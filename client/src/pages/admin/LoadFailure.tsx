@@ -1,4 +1,5 @@
 import { errorReason, errorText } from "../../data/errorText";
+import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
@@ -21,7 +22,7 @@ export function LoadFailure({
       description={errorText(error)}
       action={
         needsFactor ? (
-          <LinkButton to="/settings#passkeys">Go to Passkeys in Settings</LinkButton>
+          <LinkButton to={paths.settings("access", "passkeys")}>Go to Passkeys in Settings</LinkButton>
         ) : (
           <Button onClick={() => void onRetry().catch(() => undefined)}>Try again</Button>
         )

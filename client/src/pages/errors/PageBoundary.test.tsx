@@ -11,7 +11,7 @@ let isAway: boolean;
 
 const load = (name: string, Page: () => React.ReactNode) => async () => {
   loads.push(name);
-  if (isAway) throw new TypeError("Failed to fetch dynamically imported module");
+  if (isAway) throw new Error("Unable to preload CSS for /assets/Page.css");
   return Page;
 };
 
@@ -47,6 +47,7 @@ function Pages() {
 }
 
 beforeEach(async () => {
+  vi.restoreAllMocks();
   // React logs each error that a boundary catches
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   loads = [];
@@ -81,4 +82,14 @@ test("shows an error in place of a page that failed to load, and retries at the 
   await act(async () => go(1));
   expect(screen.getByText("The second")).toBeTruthy();
   expect(loads).toEqual(["around", "first", "second", "second"]);
+});
+
+test("says offline that a page needs a connection, and shows it when the connection is back", async () => {
+  isAway = true;
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await act(async () => go("/second"));
+  expect(screen.getByRole("alert").textContent).toContain("This page is not on this device yet");
+  isAway = false;
+  await act(async () => window.dispatchEvent(new Event("online")));
+  expect(screen.getByText("The second")).toBeTruthy();
 });

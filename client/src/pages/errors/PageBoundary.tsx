@@ -1,9 +1,13 @@
 import { Component, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
+import { NotLoadedError } from "../../lib/loadCode";
 import { forgetFailedLoads } from "../../lib/routing/pageRoute";
 import { RouteError } from "./RouteError";
 
-/** An error boundary for a page that crashed or failed to load; it resets on the next navigation. */
+/**
+ * An error boundary for a page that crashed or failed to load; it resets on the next navigation, and tries
+ * a page that failed to load again when the connection is back.
+ */
 export function PageBoundary({ children }: { children: ReactNode }) {
   return <Boundary place={useLocation().key}>{children}</Boundary>;
 }
@@ -24,9 +28,24 @@ class Boundary extends Component<Properties, State> {
     return { failure: { error } };
   }
 
+  override componentDidMount() {
+    window.addEventListener("online", this.retryLoad);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener("online", this.retryLoad);
+  }
+
   override componentDidUpdate(before: Properties, { failure }: State) {
     // a navigation that has just failed is not retried automatically
-    if (!failure || before.place === this.props.place) return;
+    if (failure && before.place !== this.props.place) this.retry();
+  }
+
+  retryLoad = () => {
+    if (this.state.failure?.error instanceof NotLoadedError) this.retry();
+  };
+
+  retry() {
     forgetFailedLoads();
     this.setState({ failure: null });
   }

@@ -1,4 +1,5 @@
 import { somethingWentWrong } from "../../../../schema/sentences";
+import { NotLoadedError } from "../../lib/loadCode";
 import { useDocumentTitle } from "../../lib/useDocumentTitle";
 import buttonStyles from "../../ui/Button.module.css";
 import styles from "./errors.module.css";
@@ -6,15 +7,24 @@ import styles from "./errors.module.css";
 /** A page that crashed or could not be loaded, for instance because a newer version has replaced it. */
 export function RouteError({ error }: { error: unknown }) {
   useDocumentTitle(somethingWentWrong);
-  const isAway = error instanceof TypeError && /import|fetch|load/i.test(error.message);
+  const isAway = error instanceof NotLoadedError;
+  const isOffline = isAway && !navigator.onLine;
   return (
     <main className={styles.error}>
       <div role="alert">
-        <h1>{isAway ? "This page could not be loaded" : somethingWentWrong}</h1>
+        <h1>
+          {isOffline
+            ? "This page is not on this device yet"
+            : isAway
+              ? "This page could not be loaded"
+              : somethingWentWrong}
+        </h1>
         <p>
-          {isAway
-            ? "You may be offline, or there is a new version. Reload the page to get it."
-            : "It is our fault, not yours. What you wrote is still in this browser."}
+          {isOffline
+            ? "It needs a connection the first time you open it."
+            : isAway
+              ? "There may be a new version. Reload the page to get it."
+              : "It is our fault, not yours. What you wrote is still in this browser."}
         </p>
       </div>
       <p className={styles.routeErrorActions}>

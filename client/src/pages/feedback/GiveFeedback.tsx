@@ -11,7 +11,6 @@ import {
   type FeedbackType,
 } from "../../gql/graphql";
 import { useBuildInfoQuery } from "../../gql/hooks";
-import { useFootDialog } from "../../shell/useFootDialog";
 import { Button } from "../../ui/Button";
 import { FilterButton } from "../../ui/FilterBar";
 import fieldStyles from "../../ui/fields/Field.module.css";
@@ -31,8 +30,7 @@ const maxTitle = 500;
 const missing = titleAndDescriptionRequired;
 
 /** Sends a person's feedback to the admins, and thanks for it. */
-export function GiveFeedback() {
-  const { close } = useFootDialog("feedback");
+export function GiveFeedback({ onClose }: { onClose: () => void }) {
   const client = useApolloClient();
   const { data: build } = useBuildInfoQuery();
   const formId = useId();
@@ -74,7 +72,7 @@ export function GiveFeedback() {
 
   if (thanks)
     return (
-      <SuccessDialog title={thanks.heading} seconds={secondsShown} onClose={close}>
+      <SuccessDialog title={thanks.heading} seconds={secondsShown} onClose={onClose}>
         {thanks.message}
       </SuccessDialog>
     );
@@ -83,7 +81,7 @@ export function GiveFeedback() {
     <Dialog
       title="Give Feedback"
       isOpen
-      onClose={close}
+      onClose={onClose}
       className={`${formRowStyles.dialog} ${formRowStyles.isShort}`}
       isDismissable={!isSending}
       footer={
@@ -97,7 +95,7 @@ export function GiveFeedback() {
               `Sent with version ${build?.buildInfo.version ?? ""} and your browser’s name, ${screenshot ? "and the picture above" : "nothing else"}.`
             )}
           </span>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button variant="ink" type="submit" form={formId} isPending={isSending} disabled={!isComplete}>
             Send feedback
           </Button>

@@ -70,7 +70,7 @@ export function BackupsPage() {
           {settings.data && <Schedule settings={settings.data.instanceSettings} />}
         </AdminList>
       </Entry>
-      <Entry className={styles.section} head="Backups" sub="Rows and files of one moment">
+      <Entry className={styles.section} head="Backups" sub="Data and files at one moment">
         <AdminList what="the backups" query={query} isEmpty={false} empty="">
           {backups && <Place backups={backups} />}
           {backups && <BackupRows runs={backups.runs} />}

@@ -184,7 +184,6 @@ function AnswerDialog({ feedback, onClose }: { feedback: FeedbackWholeFragment; 
         label="Reply"
         rows={6}
         maxLength={5000}
-        autoFocus
         value={text}
         error={problem}
         help={`Goes to ${feedback.author.email}. What they write back comes to your own address.`}

@@ -25,7 +25,7 @@ export function HealthPage() {
   const past = health?.problems.filter(({ endedAt }) => endedAt !== null) ?? [];
   return (
     <PageFrame title="Health">
-      <Entry className={styles.section} head="Now" sub="Admins are notified once per problem">
+      <Entry className={`${styles.section} ${styles.checks}`} head="Now" sub="Admins are notified once per problem">
         <AdminList what="the state of the instance" query={query} isEmpty={false} empty="">
           {health && <Checks health={health} state={state ?? null} />}
         </AdminList>
@@ -82,7 +82,7 @@ export function HealthPage() {
             </Facts>
           </Entry>
           {past.length > 0 && (
-            <Entry className={styles.section} head="Past problems" sub="Of the last 30 days">
+            <Entry className={styles.section} head="Past problems" sub="Last 30 days">
               <table className={adminStyles.table} data-part="admin-table">
                 <tbody>
                   {past.map(({ kind, place, title, body, beganAt, endedAt }) => (

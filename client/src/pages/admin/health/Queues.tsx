@@ -7,7 +7,8 @@ import adminStyles from "../admin.module.css";
 /** The job queues with waiting or failed jobs. */
 export function Queues({ queues }: Pick<InstanceHealthQuery["instanceHealth"], "queues">) {
   const dates = useDates();
-  if (queues.length === 0) return <p className={`${adminStyles.note} faint`}>Nothing waits, and nothing has failed</p>;
+  if (queues.length === 0)
+    return <p className={`${adminStyles.note} faint`}>No jobs are waiting, and none has failed</p>;
   return (
     <table className={adminStyles.table} data-part="admin-table">
       <thead>

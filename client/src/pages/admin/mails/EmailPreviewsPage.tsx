@@ -64,17 +64,17 @@ export function EmailPreviewsPage() {
         </FilterBar>
       }
     >
-      {state && !state.hasMailServer && (
-        <Entry head={<h2 className={styles.head}>No mail server</h2>}>
-          <p className={styles.notice}>
-            No e-mail is sent until SMTP_URL is set. Until then, e-mails are kept in the outbox.
-            {kept > 0 && <a href="#outbox">Show {kept}</a>}
-          </p>
-        </Entry>
-      )}
-      <Entry head="Preview" sub="Sample data">
-        <AdminList what="the e-mails" query={query} isEmpty={false} empty="">
-          {preview && (
+      {preview ? (
+        <>
+          {state && !state.hasMailServer && (
+            <Entry head={<h2 className={styles.head}>No mail server</h2>}>
+              <p className={styles.notice}>
+                No e-mail is sent until SMTP_URL is set. Until then, e-mails are kept in the outbox.
+                {kept > 0 && <a href="#outbox">Show {kept}</a>}
+              </p>
+            </Entry>
+          )}
+          <Entry head="Preview" sub="Sample data">
             <div className={styles.split}>
               <div>
                 <div className={`${styles.bar} row`}>
@@ -100,10 +100,16 @@ export function EmailPreviewsPage() {
                 </section>
               </div>
             </div>
-          )}
-        </AdminList>
-      </Entry>
-      <Outbox />
+          </Entry>
+        </>
+      ) : (
+        <Entry head="Preview" sub="Sample data">
+          <AdminList what="the e-mails" query={query} isEmpty={false} empty="">
+            {null}
+          </AdminList>
+        </Entry>
+      )}
+      {!query.loading && <Outbox />}
     </PageFrame>
   );
 }

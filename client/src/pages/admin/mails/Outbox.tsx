@@ -30,7 +30,7 @@ export function Outbox() {
   const [text, setText] = useState<string | null>(null);
   const page = query.data?.outbox;
   return (
-    <Entry id="outbox" head="Outbox" sub="Latest first">
+    <Entry id="outbox" head="Outbox" sub="Newest first">
       <AdminList
         what="the outbox"
         query={query}

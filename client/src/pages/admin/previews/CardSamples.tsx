@@ -13,7 +13,7 @@ export function CardSamples() {
       <Entry head="Note card" sub="6 lines, 3 tags, +N">
         <ThemePreviewPair>{() => <NoteCard note={sampleNote} actions={actions} />}</ThemePreviewPair>
       </Entry>
-      <Entry head="Video card" sub="Own words, summary, how far watched">
+      <Entry head="Video card" sub="Your notes, the summary, how far you watched">
         <ThemePreviewPair>
           {() => <VideoCard video={sampleVideo} actions={actions} onDelete={() => undefined} />}
         </ThemePreviewPair>

@@ -1,15 +1,18 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { useSharePreviewsQuery } from "../../../gql/hooks";
 import { PageFrame } from "../../../shell/PageFrame";
 import { Button, type ButtonVariant } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Entry } from "../../../ui/Entry";
 import { FilterBar, FilterLink } from "../../../ui/FilterBar";
+import { lazyPart } from "../../../ui/lazyPart";
 import styles from "../../../ui/overlays/Overlay.module.css";
+import { AdminList } from "../AdminList";
 import { oneOf, useAdminAddress } from "../useAdminAddress";
 import { SharePages } from "./SharePages";
 import { ThemePreviewPair } from "./ThemePreviewPair";
 
-const CardSamples = lazy(() => import("./CardSamples").then((module) => ({ default: module.CardSamples })));
+const CardSamples = lazyPart(() => import("./CardSamples").then((module) => module.CardSamples));
 
 const parts = ["share", "cards", "dialogs", "empty"] as const;
 const names = { share: "Share page", cards: "Cards", dialogs: "Dialogs", empty: "Empty states" };
@@ -19,6 +22,7 @@ export function PreviewsPage() {
   const { get, withValue } = useAdminAddress();
   const part = oneOf(get("part"), parts);
   const shows = (name: (typeof parts)[number]) => part === null || part === name;
+  const query = useSharePreviewsQuery({ skip: !shows("share") });
   return (
     <PageFrame
       title="Previews"
@@ -36,28 +40,36 @@ export function PreviewsPage() {
         </FilterBar>
       }
     >
-      {shows("share") && <SharePages />}
-      {shows("cards") && (
+      {shows("share") && !query.data && (
+        <Entry head="Share page" sub="/shared/…">
+          <AdminList what="the share pages" query={query} isEmpty={false} empty="">
+            {null}
+          </AdminList>
+        </Entry>
+      )}
+      {/* after the share pages, so that they move nothing when they arrive */}
+      {!query.loading && (
         <Suspense fallback={null}>
-          <CardSamples />
+          {shows("share") && <SharePages previews={query.data?.sharePreviews ?? []} />}
+          {shows("cards") && <CardSamples />}
+          {shows("dialogs") && (
+            <Entry head="Dialogs" sub="Danger, question">
+              <ThemePreviewPair>
+                {() => <DialogSample title="Delete note" verb="Delete" variant="danger" />}
+              </ThemePreviewPair>
+              <ThemePreviewPair>
+                {() => <DialogSample title="Archive note" verb="Archive" variant="ink" />}
+              </ThemePreviewPair>
+            </Entry>
+          )}
+          {shows("empty") && (
+            <Entry head="Empty states">
+              <ThemePreviewPair>
+                {() => <EmptyState title="No notes yet" description="Your notes and videos appear here." />}
+              </ThemePreviewPair>
+            </Entry>
+          )}
         </Suspense>
-      )}
-      {shows("dialogs") && (
-        <Entry head="Dialogs" sub="Danger, question">
-          <ThemePreviewPair>
-            {() => <DialogSample title="Delete note" verb="Delete" variant="danger" />}
-          </ThemePreviewPair>
-          <ThemePreviewPair>
-            {() => <DialogSample title="Archive note" verb="Archive" variant="ink" />}
-          </ThemePreviewPair>
-        </Entry>
-      )}
-      {shows("empty") && (
-        <Entry head="Empty states">
-          <ThemePreviewPair>
-            {() => <EmptyState title="No notes yet" description="Your notes and videos appear here." />}
-          </ThemePreviewPair>
-        </Entry>
       )}
     </PageFrame>
   );

@@ -1,21 +1,10 @@
-import { useSharePreviewsQuery } from "../../../gql/hooks";
+import type { SharePreviewsQuery } from "../../../gql/graphql";
 import { Entry } from "../../../ui/Entry";
-import { AdminList } from "../AdminList";
 import styles from "./previews.module.css";
 import { ThemePreviewPair } from "./ThemePreviewPair";
 
 /** The share pages, as the server renders them for readers. */
-export function SharePages() {
-  const query = useSharePreviewsQuery();
-  const previews = query.data?.sharePreviews;
-  if (!previews)
-    return (
-      <Entry head="Share page" sub="/shared/…">
-        <AdminList what="the share pages" query={query} isEmpty={false} empty="">
-          {null}
-        </AdminList>
-      </Entry>
-    );
+export function SharePages({ previews }: { previews: SharePreviewsQuery["sharePreviews"] }) {
   return previews.map(({ page, name, html }) => (
     <Entry key={page} head={name} sub="/shared/…">
       <ThemePreviewPair>

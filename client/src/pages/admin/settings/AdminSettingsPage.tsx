@@ -58,7 +58,7 @@ function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
         <div className={styles.setting}>
           <div>
             <b>Confirm e-mail first</b>
-            <small>REQUIRE_EMAIL_CONFIRMATION is set on the server</small>
+            <small>Set by REQUIRE_EMAIL_CONFIRMATION on the server</small>
             {!settings.requiresEmailConfirmation && settings.hasMailServer && (
               <small>
                 Anyone can sign up with an address that is not theirs and receive what is sent to it. Mail works here,
@@ -69,7 +69,7 @@ function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
               <small>No mail server is set: nobody new can confirm an address. Set SMTP_URL.</small>
             )}
           </div>
-          <span className={adminStyles.faint}>{settings.requiresEmailConfirmation ? "on" : "off"}</span>
+          <span className={adminStyles.faint}>{settings.requiresEmailConfirmation ? "On" : "Off"}</span>
         </div>
       </Entry>
       <Entry className={styles.section} head="Admins">

@@ -19,9 +19,9 @@ import { IconTile } from "./IconTile";
 
 const views = ["offered", "left-out", "in-use"] as const;
 const texts = {
-  offered: { head: "Offered", sub: "Drag to order. Press to take out.", empty: "" },
+  offered: { head: "Offered", sub: "Drag to reorder. Press to remove.", empty: "" },
   "left-out": { head: "Left out", sub: "Press one to offer it.", empty: "Every icon is offered" },
-  "in-use": { head: "In use", sub: "Press to take out, or to offer again.", empty: "No category has an icon yet" },
+  "in-use": { head: "In use", sub: "Press to remove, or to offer again.", empty: "No category has an icon yet" },
 };
 
 /** Configures which icons the category picker offers, and their order. */

@@ -66,7 +66,7 @@ export function NumberSetting({
           onBlur={() => void save()}
           onKeyDown={(event) => event.key === "Enter" && void save()}
         />
-        {unit}
+        {unit && <span className={styles.unit}>{unit}</span>}
       </span>
       {problem && (
         <p id={`${id}-problem`} className={fieldStyles.error} data-part="field-error" role="alert">

@@ -1,6 +1,7 @@
 import { Pencil, Plus, X } from "lucide-react";
 import { useState } from "react";
 import { errorText } from "../../../data/errorText";
+import { reportFailure } from "../../../data/reportFailure";
 import { Button } from "../../../ui/Button";
 import { TextArea } from "../../../ui/fields/TextArea";
 import { TextField } from "../../../ui/fields/TextField";
@@ -51,8 +52,7 @@ export function ThankYous({
                   label={`Remove “${pair.heading}”`}
                   icon={X}
                   onClick={() => {
-                    const undo = () =>
-                      void save(pairs).catch((error) => toast.error(errorText(error, "Failed to undo")));
+                    const undo = () => reportFailure(save(pairs), "Failed to undo");
                     save(pairs.filter((_, place) => place !== at)).then(
                       () => toast.show("Removed", { undo }),
                       (error) => toast.error(errorText(error, "Failed to remove the pair")),
@@ -115,7 +115,7 @@ function PairDialog({
       isSaving={isSaving}
       onSubmit={onSubmit}
     >
-      <TextField label="Heading" maxLength={100} counter={100} autoFocus value={heading} onChange={setHeading} />
+      <TextField label="Heading" maxLength={100} counter={100} value={heading} onChange={setHeading} />
       <TextArea
         label="Message"
         rows={3}

@@ -1,5 +1,6 @@
 import { Ban, Ellipsis, Fingerprint, KeyRound, ShieldCheck, ShieldOff, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { reportFailure } from "../../../data/reportFailure";
 import type { AdminUserRowFragment } from "../../../gql/graphql";
 import {
   useDeleteUserMutation,
@@ -144,7 +145,7 @@ export function UserMenu({ user, canMakeLink, onChanged }: UserMenuProps) {
         onConfirm={async () => {
           await remove({ variables: { id } });
           toast.show(`The account of ${displayName} is deleted in 7 days`, {
-            undo: () => run(() => keep({ variables: { id } }), "The account will be kept"),
+            undo: () => reportFailure(keep({ variables: { id } }), "The account was not changed"),
           });
         }}
       />
