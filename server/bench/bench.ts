@@ -12,11 +12,13 @@ import { measureFair } from "./fair.js";
 import { measureFiltered } from "./filtered.js";
 import { measureFirstPages } from "./firstPages.js";
 import { measureGrowth } from "./growth.js";
+import { measureLeaving } from "./leaving.js";
 import { memoryOf } from "./memory.js";
 import { measureNotes } from "./notes.js";
 import { measureOpening } from "./opening.js";
 import { measureReceived } from "./received.js";
 import { type Figure, isMet, machine, printFigures } from "./report.js";
+import { measureResponsive } from "./responsive.js";
 import { measureScroll } from "./scroll.js";
 import { measureSearch } from "./search.js";
 import { measureSecondVisit } from "./secondVisit.js";
@@ -68,6 +70,8 @@ const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[
   growth: measureGrowth,
   scroll: measureScroll,
   opening: measureOpening,
+  leaving: measureLeaving,
+  responsive: measureResponsive,
   uploads: measureUploads,
   search: measureSearch,
   tree: measureTree,

@@ -18,7 +18,7 @@ const video = `id contentType title channelName thumbnailUrl durationSeconds wat
 const dashboard = `query Dashboard($day: String!, $from: DayOrTime!, $to: DayOrTime!) {
   dayTasks(day: $day) {
     tasks { id title status priority dueDate projectId version project { id path rootId } }
-    overdueCount todayCount comingCount
+    overdueCount todayCount comingCount openCount
   }
   events(from: $from, to: $to) {
     id title start end allDay firstDay lastDay status

@@ -30,7 +30,7 @@ export const mutatedFiles = [
   { file: "client/src/pages/notes/editor/useNoteDraft.ts", why: "loses what is not saved" },
   // client: time
   { file: "client/src/pages/calendar/data/placeEvents.ts", why: "shows an event on another day" },
-  { file: "client/src/pages/calendar/time/zoneTime.ts", why: "moves everything by an hour" },
+  { file: "client/src/lib/time/zoneTime.ts", why: "moves everything by an hour" },
   { file: "client/src/pages/calendar/editor/repeatRule.ts", why: "saves another rule than was chosen" },
   // server: who is who
   { file: "server/accounts/sessions/sessionCookie.ts", why: "takes a forged cookie" },
