@@ -101,7 +101,8 @@ async function look(page: Page, list: readonly Dialog[]): Promise<void> {
   const wrong: string[] = [];
   /** The current address with nothing open over the page. */
   let standing = "";
-  for (const [index, { name, path, inside, prepare }] of list.entries()) {
+  for (const [index, screen] of list.entries()) {
+    const { name, path, inside, prepare } = screen;
     const place = placeOf({ path, inside });
     try {
       if (place !== standing) await load(page, path, inside);
@@ -109,6 +110,7 @@ async function look(page: Page, list: readonly Dialog[]): Promise<void> {
       const address = page.url();
       await prepare?.(page);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      if (dialogs.includes(screen)) await expectFocusInFirstField(page);
       await expectAccessible(page, name);
       const next = list[index + 1];
       if (!next || placeOf(next) !== place || page.url() !== address) continue;
@@ -123,6 +125,12 @@ async function look(page: Page, list: readonly Dialog[]): Promise<void> {
     }
   }
   expect(wrong.join("\n\n")).toBe("");
+}
+
+async function expectFocusInFirstField(page: Page): Promise<void> {
+  const opened = page.locator('[data-part="dialog"][data-kind="dialog"]').last();
+  const field = opened.locator("input:is([type=text], [type=search], [type=url], [type=password]), textarea").first();
+  if (await field.isVisible()) await expect(field).toBeFocused();
 }
 
 const placeOf = ({ path, inside }: Pick<Dialog, "path" | "inside">) => [path, inside].join(" ");

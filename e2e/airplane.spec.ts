@@ -118,7 +118,7 @@ test("on a plane: opens the app, writes notes, ticks off a to-do and moves an ev
   await page.keyboard.press("Escape");
   await expect(dialog(page, "Tides")).toBeHidden();
   for (const number of ["One", "Two", "Three"]) await writeNote(page, `${number} up here`, `Text ${number}`);
-  await expect(cardOf(page, "Three up here")).toContainText("Waits for the connection");
+  await expect(cardOf(page, "Three up here")).toContainText("Waiting for the connection");
   await expect(cardOf(page, "Three up here")).toContainText("Text Three");
   await expectAccessible(page, "the notes without a connection");
 
@@ -157,7 +157,7 @@ test("on a plane: opens the app, writes notes, ticks off a to-do and moves an ev
   expect(notes[3]?.content).toContain("Text Three");
   await again.goto("/notes");
   await expect(cardOf(again, "Three up here")).toBeVisible();
-  await expect(again.getByText("Waits for the connection")).toHaveCount(0);
+  await expect(again.getByText("Waiting for the connection")).toHaveCount(0);
   // a reload sends nothing again
   await again.reload();
   await expect(cardOf(again, "Three up here")).toHaveCount(1);
@@ -220,7 +220,7 @@ test("signing out leaves no personal data in this browser", async ({ page, conte
   expect(kept).toBe(0);
   await context.setOffline(true);
   await page.goto("/notes");
-  await expect(page.getByText("Commonplace can’t be reached")).toBeVisible();
+  await expect(page.getByText("Commonplace can't be reached")).toBeVisible();
   await expect(page.getByText("Private")).toHaveCount(0);
   await context.setOffline(false);
 

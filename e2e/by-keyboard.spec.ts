@@ -32,7 +32,7 @@ test("signing up, filing a note with a file, archiving, deleting and restoring i
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: /, Ines$/ })).toBeVisible();
   await choose(page, page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Notes/ }));
-  await expect(page.getByText("No notes yet")).toBeVisible();
+  await expect(page.getByRole("link", { name: "How notes work", exact: true })).toBeVisible();
 
   await page.keyboard.press("n");
   const sheet = dialog(page, "New Note");
@@ -81,7 +81,7 @@ test("signing up, filing a note with a file, archiving, deleting and restoring i
   await choose(page, which(/^Trash/));
   await choose(page, page.getByRole("button", { name: "Restore Rye bread" }));
   await expect(page.getByText("The trash is empty")).toBeVisible();
-  await choose(page, which(/^All/));
+  await choose(page, page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Notes/ }));
   for (const words of ["Kitchen", "flour"]) await expect(card).toContainText(words);
   await choose(page, title);
   await expect(opened.getByRole("button", { name: "Download times.txt" })).toBeVisible();
@@ -140,7 +140,7 @@ test("signing in, writing, finding, reading and filing work without a mouse", as
 });
 
 test("the skip link leads to the page, and a dialog traps the focus until it closes", async ({ page, person: _ }) => {
-  await page.goto("/settings");
+  await page.goto("/settings/access");
   const make = page.getByRole("button", { name: "New token" });
   await expect(make).toBeVisible();
   await page.keyboard.press("Tab");

@@ -28,6 +28,8 @@ async function collide(page: Page, person: Person, elsewhere: BrowserContext): P
   await expect(mine).toContainText("North side, my words");
   await expect(mine.getByRole("heading", { name: "Windows", exact: true })).toBeVisible();
   await expect(stored.getByRole("heading", { name: "Windows and doors" })).toBeVisible();
+  const marked = () => page.evaluate(() => [...(CSS.highlights.get("note-difference") ?? [])].map(String));
+  await expect.poll(marked).toEqual(["side, my words", "and doors", "side"]);
   return { id, both };
 }
 
@@ -42,7 +44,7 @@ async function noteOf(context: BrowserContext, id: string): Promise<{ title: str
 
 test("a note changed elsewhere: writes on, then keeps mine", async ({ page, context, person, anotherBrowser }) => {
   const { id, both } = await collide(page, person, await anotherBrowser());
-  await both.getByRole("button", { name: "Go on writing" }).click();
+  await both.getByRole("button", { name: "Keep writing" }).click();
   const sheet = dialog(page, "Edit Note");
   await expect(sheet.getByLabel("Title")).toHaveValue("Windows");
   expect(await noteOf(context, id)).toEqual({ title: "Windows and doors", content: "<p>North side</p>" });

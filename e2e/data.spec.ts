@@ -22,7 +22,7 @@ test("everything is exported, downloaded, imported by another person and undone"
   await signUp(context);
   await makeNote(context, { title: "Bread", content: "<p>Flour and <strong>water</strong></p>" });
   await run(context, 'mutation { createTask(input: { title: "Buy flour" }) { id } }');
-  await page.goto("/settings#data");
+  await page.goto("/settings/data");
   await expect(page.getByText("0 B of 5 GB used")).toBeVisible();
   await expect(page.getByText("5 GB left")).toBeVisible();
   await page.getByRole("button", { name: "Export everything" }).click();
@@ -39,7 +39,7 @@ test("everything is exported, downloaded, imported by another person and undone"
   const other = await browser.newContext();
   await signUp(other);
   const theirs = await other.newPage();
-  await theirs.goto("/settings#data");
+  await theirs.goto("/settings/data");
   await theirs.getByLabel("Notion file").setInputFiles(file);
   await expect(theirs.getByRole("alert").filter({ hasText: "There is nothing of Notion in this file" })).toBeVisible();
   await theirs
@@ -53,7 +53,7 @@ test("everything is exported, downloaded, imported by another person and undone"
   await expect(done.getByRole("button", { name: "Undo import" })).toBeVisible();
   await theirs.goto("/notes");
   await expect(theirs.getByText("Flour and water")).toBeVisible();
-  await theirs.goto("/settings#data");
+  await theirs.goto("/settings/data");
   await done.getByRole("button", { name: "Undo import" }).click();
   await question(theirs, "Undo the import?").getByRole("button", { name: "Undo import" }).click();
   await expect(done.getByText("Undone. The imported items are in the trash.")).toBeVisible();
@@ -70,17 +70,20 @@ test("shows the storage used by files and frees it by deleting files permanently
     multipart: { file: { name: "oven.bin", mimeType: "text/plain", buffer: Buffer.alloc(2 * 1024 * 1024) } },
   });
   const { attachment } = await upload.json();
-  await page.goto("/settings#data");
+  await page.goto("/settings/data");
   await expect(page.getByText("2 MB of 5 GB used")).toBeVisible();
   await expect(page.getByText("Deleted files")).toBeHidden();
 
   await run(context, "mutation ($id: ID!) { deleteAttachment(id: $id) }", { id: attachment.id });
   await page.reload();
-  await expect(page.getByText("2 MB. Each goes by itself 30 days after it was deleted.")).toBeVisible();
-  await page.getByRole("button", { name: "Delete Permanently" }).click();
-  const asking = question(page, "Delete these files permanently?");
-  await expectAccessible(page, "the question about deleted files");
+  await expect(page.getByText("2 MB. Each is removed 30 days after it was deleted.")).toBeVisible();
+  await page.getByRole("link", { name: "Look in the trash" }).click();
+  await page.getByRole("button", { name: "Empty trash" }).click();
+  const asking = question(page, "Empty the trash?");
+  await expectAccessible(page, "the question before the trash is emptied");
   await asking.getByRole("button", { name: "Delete Permanently" }).click();
+  await expect(page.getByText("The trash is empty")).toBeVisible();
+  await page.goto("/settings#data");
   await expect(page.getByText("0 B of 5 GB used")).toBeVisible();
   await expect(page.getByText("Deleted files")).toBeHidden();
 });
@@ -88,7 +91,7 @@ test("shows the storage used by files and frees it by deleting files permanently
 test("previews several Markdown files together and lists those that are not notes", async ({ page, context }) => {
   await signUp(context);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/settings#data");
+  await page.goto("/settings/data");
   const text = (name: string, body: string) => ({ name, mimeType: "text/markdown", buffer: Buffer.from(body) });
   await page
     .getByLabel("Markdown file")
@@ -109,7 +112,7 @@ test("an account is deleted with its password and can be kept by signing in with
 }) => {
   await signUp(await browser.newContext());
   const person = await signUp(context);
-  await page.goto("/settings#data");
+  await page.goto("/settings/data");
   await page.getByRole("button", { name: "Delete account" }).click();
   const leaving = dialog(page, "Delete your account?");
   await expect(leaving.getByLabel("Password")).toBeFocused();

@@ -15,10 +15,19 @@ test("the documentation opens over a page, is searchable by title and has an add
   await expectAccessible(page, "the documentation");
   await page.keyboard.press("Escape");
   await expect(link, "the focus is back").toBeFocused();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/docs/index.json", async (route) => {
+    await held;
+    await route.fallback();
+  });
   await page.keyboard.press("Enter");
 
   await drawer.getByRole("searchbox", { name: "Search titles" }).fill("notes");
   await page.keyboard.press("Enter");
+  answer();
   await expect(drawer.getByRole("heading", { name: "Notes", exact: true })).toBeVisible();
   await drawer.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "History" }).click();
   await expect(page).toHaveURL(/docs=notes\.md%23history/);

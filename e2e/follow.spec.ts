@@ -1,10 +1,11 @@
 import { expect, expectAccessible, signIn, test } from "./support/test";
 
 test("settings follow to another browser once a person turns that on", async ({ page, person, anotherBrowser }) => {
-  await page.goto("/settings");
+  await page.goto("/settings/region");
+  await page.getByRole("radiogroup", { name: "Time", exact: true }).getByRole("radio", { name: "12 h" }).check();
+  await page.goto("/settings/account");
   const follow = page.getByRole("switch", { name: "Use these settings in all my browsers" });
   await expect(follow).not.toBeChecked();
-  await page.getByRole("radiogroup", { name: "Time", exact: true }).getByRole("radio", { name: "12 h" }).check();
   await follow.check();
   await expect(page.getByText(/Kept with your account, last on /)).toBeVisible();
   await expectAccessible(page, "settings that follow");
@@ -12,17 +13,18 @@ test("settings follow to another browser once a person turns that on", async ({ 
   const other = await anotherBrowser();
   await signIn(other, person);
   const there = await other.newPage();
-  await there.goto("/settings");
+  await there.goto("/settings/region");
   const time = there.getByRole("radiogroup", { name: "Time", exact: true });
   await expect(time.getByRole("radio", { name: "12 h" })).toBeChecked();
   const kept = there.waitForResponse((answer) => answer.request().postData()?.includes("KeepPreferences") ?? false);
   await time.getByRole("radio", { name: "24 h" }).check();
   await kept;
 
-  await page.reload();
+  await page.goto("/settings/region");
   await expect(
     page.getByRole("radiogroup", { name: "Time", exact: true }).getByRole("radio", { name: "24 h" }),
   ).toBeChecked();
+  await page.getByRole("link", { name: "Account" }).click();
   await follow.uncheck();
   await expect(page.getByText(/Off: each browser has its own\./)).toBeVisible();
 });

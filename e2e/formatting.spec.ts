@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { dialog, expect, makeNote, run, test } from "./support/test";
+import { contentOf, dialog, expect, makeNote, test } from "./support/test";
 
 async function openEditor(page: Page, context: BrowserContext): Promise<{ id: string; sheet: Locator; text: Locator }> {
   const id = await makeNote(context, { title: "Forms" });
@@ -8,15 +8,6 @@ async function openEditor(page: Page, context: BrowserContext): Promise<{ id: st
   const text = sheet.getByRole("textbox", { name: "Text", exact: true });
   await expect(text).toBeFocused();
   return { id, sheet, text };
-}
-
-async function contentOf(context: BrowserContext, id: string): Promise<string | null> {
-  const { note } = await run<{ note: { content: string | null } }>(
-    context,
-    "query($id: ID!) { note(id: $id) { content } }",
-    { id },
-  );
-  return note.content;
 }
 
 async function save(page: Page, sheet: Locator): Promise<void> {

@@ -90,7 +90,7 @@ test("a note is linked while it is written, unless the settings turn that off", 
   await expect(sheet).toBeHidden();
   await expect(cardOf(page, "Hinges").getByText("project", { exact: true })).toBeAttached();
 
-  await page.goto("/settings");
+  await page.goto("/settings/notes");
   await page.getByRole("switch", { name: "Show “Link to projects” on notes" }).click();
   await page.goto("/notes");
   await page.getByRole("link", { name: "Hinges", exact: true }).click();

@@ -1,4 +1,5 @@
-import { dialog, expect, makeNote, signUp, test } from "./support/test";
+import type { Page } from "@playwright/test";
+import { cardOf, dialog, expect, makeNote, signUp, test } from "./support/test";
 
 test("an unknown address says so and offers links", async ({ page, context, person: _ }) => {
   await page.goto("/notebooks/about");
@@ -52,4 +53,72 @@ test("a list that fails to load says why, and Try again loads it", async ({ page
   isBroken = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("link", { name: "Patience" })).toBeVisible();
+});
+
+const notLoaded = "This part could not be loaded. Check the connection and try again.";
+
+/** Loads a page up to the code that shows toasts. */
+async function openCalmly(page: Page, path: string): Promise<void> {
+  const toasts = page.waitForResponse(/\/ToastHost/);
+  await page.goto(path);
+  await toasts;
+}
+
+test("a dialog or menu whose code can't be loaded leaves the page as it is, and opens once it can", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  await makeNote(context, { title: "Patience" });
+  await openCalmly(page, "/notes");
+  const card = cardOf(page, "Patience");
+  await expect(card).toBeVisible();
+  const more = card.getByRole("button", { name: "More" });
+  const toast = page.getByRole("alert").getByText(notLoaded).first();
+  await context.setOffline(true);
+  for (const open of ["?", "n"]) {
+    await page.keyboard.press(open);
+    await expect(toast).toBeVisible();
+    await expect(page).toHaveURL("/notes");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(card).toBeVisible();
+  }
+  await card.hover();
+  await more.click();
+  await expect(more).toHaveAttribute("aria-expanded", "false");
+  await expect(more).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(dialog(page, "Search")).toHaveCount(0);
+
+  await context.setOffline(false);
+  await page.mouse.move(0, 0);
+  await card.hover();
+  await more.click();
+  await expect(page.getByRole("menuitem", { name: "Share" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
+  await page.keyboard.press("?");
+  const keys = dialog(page, "Keyboard shortcuts").getByRole("heading", { name: "Everywhere" });
+  // with the style sheet that failed before
+  await expect(keys.locator("xpath=../..")).toHaveCSS("column-gap", "32px");
+});
+
+test("the words being written stay when a dialog over them can't be loaded", async ({ page, context, person: _ }) => {
+  const id = await makeNote(context, { title: "Patience" });
+  await openCalmly(page, `/notes/${id}?edit`);
+  const sheet = dialog(page, "Edit Note");
+  const text = sheet.getByRole("textbox", { name: "Text", exact: true });
+  await text.click();
+  await context.setOffline(true);
+  await page.keyboard.type("Sow in March");
+  await sheet.getByRole("button", { name: "Link to projects" }).click();
+  await expect(page.getByRole("alert").getByText(notLoaded)).toBeVisible();
+  await expect(text).toHaveText("Sow in March");
+  await text.click();
+  await page.keyboard.type(", thin in April");
+  await expect(text).toHaveText("Sow in March, thin in April");
+
+  await context.setOffline(false);
+  await sheet.getByRole("button", { name: "Link to projects" }).click();
+  await expect(dialog(page, "Link to Projects")).toBeVisible();
 });

@@ -96,8 +96,9 @@ test("a desktop notice names sender and item, closes by itself and leads to the 
 });
 
 test("channels and quiet hours are kept with the account", async ({ page, context, person: _ }) => {
-  await page.goto("/settings#notifications");
-  await page.getByRole("switch", { name: "E-mail" }).click();
+  await page.goto("/settings/notifications");
+  const mail = page.getByRole("radiogroup", { name: "E-mail" });
+  await mail.getByText("Digest").click();
   await page.getByRole("switch", { name: "Quiet hours" }).click();
   await expect(page.getByRole("button", { name: /Quiet from/ })).toBeVisible();
   await expectAccessible(page, "the notification settings");
@@ -105,18 +106,19 @@ test("channels and quiet hours are kept with the account", async ({ page, contex
     .poll(async () => {
       const { notificationSettings } = await run<{ notificationSettings: object }>(
         context,
-        "{ notificationSettings { browser email dashboard quietFrom quietUntil timeZone } }",
+        "{ notificationSettings { browser email digest dashboard quietFrom quietUntil timeZone } }",
       );
       return notificationSettings;
     })
     .toEqual({
       browser: true,
-      email: false,
+      email: true,
+      digest: true,
       dashboard: true,
       quietFrom: 1320,
       quietUntil: 420,
       timeZone: "Europe/Lisbon",
     });
   await page.reload();
-  await expect(page.getByRole("switch", { name: "E-mail" })).not.toBeChecked();
+  await expect(mail.getByRole("radio", { name: "Digest" })).toBeChecked();
 });

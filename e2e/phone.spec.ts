@@ -1,3 +1,5 @@
+import { fillDemo, signInToDemo } from "./support/demo";
+import { smallTargets } from "./support/targets";
 import { cardOf, dialog, expect, expectAccessible, makeNote, question, test } from "./support/test";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -62,17 +64,59 @@ test("on a phone every page is accessible", async ({ page, context, person: _ })
   await page.goto(`/notes/${id}?edit`);
   await expect(dialog(page, "Edit Note").getByRole("toolbar", { name: "Formatting" })).toBeVisible();
   await expectAccessible(page, "the editor");
-  await page.goto("/settings");
+  await page.goto("/settings/access");
   await expect(page.getByRole("heading", { name: "Sign-in methods" })).toBeVisible();
   await expectAccessible(page, "the settings");
 });
 
 test("on a phone no page is wider than the screen", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "Ferments ".repeat(20), content: `<p>${"unbroken".repeat(40)}</p>` });
-  for (const address of ["/dashboard", "/notes?trash", "/settings", "/settings/tags", "/settings/categories"]) {
+  for (const address of [
+    "/dashboard",
+    "/trash",
+    "/settings",
+    "/settings/access",
+    "/settings/tags",
+    "/settings/categories",
+  ]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, address).toBeLessThanOrEqual(390);
   }
+});
+
+test("on a phone the settings begin with a list of their pages", async ({ page, person: _ }) => {
+  await page.goto("/settings");
+  const pages = page.getByRole("navigation", { name: "Pages of the settings" });
+  await expectAccessible(page, "the list of settings");
+  await pages.getByRole("link", { name: /^Region/ }).tap();
+  await expect(page.getByRole("heading", { level: 1, name: "Region" })).toBeVisible();
+  await expect(page.getByRole("radiogroup", { name: "Week starts on" })).toBeVisible();
+  await page.getByRole("link", { name: "All settings" }).tap();
+  await expect(pages).toBeVisible();
+});
+
+test("on a phone what is pressed on the main pages takes the press on 44 px", async ({ page, context }) => {
+  await fillDemo();
+  await signInToDemo(context);
+  const small: string[] = [];
+  for (const address of [
+    "/notes",
+    "/videos",
+    "/trash",
+    "/calendar?view=day",
+    "/calendar?view=month",
+    "/settings/region",
+    "/settings/access",
+    "/settings/notifications",
+    "/settings/data",
+    "/changelog",
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    for (const target of await smallTargets(page, 44)) small.push(`${address}: ${target}`);
+  }
+  expect(small).toEqual([]);
 });

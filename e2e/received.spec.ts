@@ -85,7 +85,7 @@ test("an unwanted item is dismissed and restored, and its sender is blocked", as
     "{ receivedItems { nodes { id } } }",
   );
   expect(receivedItems.nodes).toHaveLength(1);
-  await page.goto("/settings#blocked");
+  await page.goto("/settings/sharing");
   await page.getByRole("button", { name: "Unblock Mara Voss" }).click();
   await expect(page.getByText("Nobody is blocked.")).toBeVisible();
 });

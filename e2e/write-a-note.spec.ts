@@ -1,4 +1,4 @@
-import { cardOf, dialog, expect, makeNote, signIn, signUp, test, whenLive } from "./support/test";
+import { cardOf, dialog, expect, makeNote, run, signIn, signUp, test, whenLive } from "./support/test";
 
 test("a note is written, formatted and saved, and shows at once, in another browser and after a reload", async ({
   page,
@@ -131,6 +131,7 @@ test("a list response in flight does not undo a favorite", async ({ page, contex
   });
   await page.goBack();
   await expect.poll(() => readings).toBe(1);
+  await card.hover();
   await card.getByRole("button", { name: "Add to favorites" }).click();
   await expect(page.getByText("Added to favorites")).toBeVisible();
   release();
@@ -151,6 +152,22 @@ test("words typed right before Escape are saved at once", async ({ page }) => {
   await page.keyboard.press("Escape");
   // leftover drafts are sent every 15 seconds
   await expect(opened).toContainText("Feed it in the evening.", { timeout: 5_000 });
+});
+
+test("the words of a new note typed right before Escape are saved at once", async ({ page, context, person: _ }) => {
+  await page.goto("/notes");
+  await expect(page.getByText("No notes yet")).toBeVisible();
+  await page.keyboard.press("n");
+  const sheet = dialog(page, "New Note");
+  await expect(sheet.getByLabel("Title")).toBeFocused();
+  await page.keyboard.type("Rye bread\nFeed it in the evening.");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(cardOf(page, "Rye bread")).toContainText("Feed it in the evening.");
+  // leftover drafts are sent every 15 seconds
+  await expect
+    .poll(() => run(context, "{ notes { nodes { title content } } }"), { timeout: 5_000 })
+    .toEqual({ notes: { nodes: [{ title: "Rye bread", content: "<p>Feed it in the evening.</p>" }] } });
 });
 
 test("a double click opens a note, also beside the sheet", async ({ page }) => {

@@ -37,7 +37,7 @@ export const dialogs: Dialog[] = [
     inside: "Cabinet quotes, compared",
     prepare: byPressing("Delete"),
   },
-  { name: "the question before the trash is emptied", path: "/notes?trash", prepare: byPressing("Empty trash") },
+  { name: "the question before the trash is emptied", path: "/trash", prepare: byPressing("Empty trash") },
   {
     name: "the question before a video goes",
     path: "/videos",
@@ -114,10 +114,10 @@ export const dialogs: Dialog[] = [
     path: "/settings/categories",
     prepare: byPressing("More for", { menu: "Delete" }),
   },
-  { name: "a new password", path: "/settings", prepare: byPressing(/^Change/) },
-  { name: "a new token", path: "/settings", prepare: byPressing("New token") },
-  { name: "a calendar from elsewhere", path: "/settings", prepare: byPressing("Subscribe to a calendar") },
-  { name: "the question before leaving", path: "/settings", prepare: byPressing("Delete account") },
+  { name: "a new password", path: "/settings/access", prepare: byPressing(/^Change/) },
+  { name: "a new token", path: "/settings/access", prepare: byPressing("New token") },
+  { name: "a calendar from elsewhere", path: "/settings/calendar", prepare: byPressing("Subscribe to a calendar") },
+  { name: "the question before leaving", path: "/settings/data", prepare: byPressing("Delete account") },
   { name: "what to do with a person", path: "/admin/users", prepare: byPressing("Actions for") },
   { name: "a new thank-you", path: "/admin/settings", prepare: byPressing("Add a pair") },
 ];

@@ -69,6 +69,16 @@ export async function makeNote(context: BrowserContext, input: NoteInput): Promi
   return createNote.id;
 }
 
+/** The stored text of a note. */
+export async function contentOf(context: BrowserContext, id: string): Promise<string | null> {
+  const { note } = await run<{ note: { content: string | null } }>(
+    context,
+    "query($id: ID!) { note(id: $id) { content } }",
+    { id },
+  );
+  return note.content;
+}
+
 export function origin(): string {
   return `http://localhost:${process.env.E2E_PORT}`;
 }
