@@ -18,9 +18,9 @@ import { backupGauges } from "./backups/backupGauges.js";
 import { defineBackups } from "./backups/defineBackups.js";
 import { registerCalendarFiles } from "./calendar/ics/registerCalendarFiles.js";
 import { defineSubscriptionReads } from "./calendar/subscriptions/defineSubscriptionReads.js";
-import { defineTrashPurge } from "./content/purgeTrash.js";
 import { openDatabase } from "./database.js";
 import { poolOf } from "./dataSource.js";
+import { addExamples } from "./firstSteps/addExamples.js";
 import { registerLanding } from "./guide/landing/registerLanding.js";
 import { registerDocs } from "./guide/registerDocs.js";
 import { watchHealth } from "./health/watchHealth.js";
@@ -59,12 +59,13 @@ import { startReminders } from "./reminders/startReminders.js";
 import { registerRest } from "./rest/adapter.js";
 import { buildSchema } from "./schema.js";
 import { registerStopMails } from "./sending/registerStopMails.js";
-import { skipMailsOfDeletedItems } from "./sending/skipMailsOfDeletedItems.js";
+import { skipUnwantedMails } from "./sending/skipUnwantedMails.js";
 import { StartError } from "./settings/StartError.js";
 import type { Settings } from "./settings/settings.js";
 import { registerSharePages } from "./sharing/page/registerSharePages.js";
 import { defineTransfers } from "./transfer/defineTransfers.js";
 import { registerExports } from "./transfer/registerExports.js";
+import { defineTrashPurge } from "./trash/purgeTrash.js";
 import { analysisJob } from "./videos/analysis/analysisJob.js";
 import { defineFillFacts } from "./videos/fillFacts.js";
 import { watchSchema } from "./watchSchema.js";
@@ -198,7 +199,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       instanceSettings,
     };
     const accounts = new Accounts(
-      { ...parts, refuseSignUp: (invitation) => refuseSignUp(parts, invitation) },
+      {
+        ...parts,
+        refuseSignUp: (invitation) => refuseSignUp(parts, invitation),
+        addExamples: (tx, person) => addExamples(tx, person, settings.publicUrl),
+      },
       options.passwordStrength,
     );
     const services: Services = { ...parts, accounts, viewers: accounts };
@@ -213,7 +218,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     defineNotices(services);
     defineRemovals(services);
     defineAuditPurge(services);
-    skipMailsOfDeletedItems(services);
+    skipUnwantedMails(services);
     defineFillFacts(services);
     defineLongJob(services, analysisJob);
     defineTransfers(services);

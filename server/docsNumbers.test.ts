@@ -37,7 +37,7 @@ const claims: Record<string, Claim[]> = {
   ],
   "docs/topics/getting-started.md": [
     ["A password has {} characters", "server/accounts/passwords/passwordProblem.ts", "minPasswordLength = {}"],
-    ["in the trash for {} days", "server/content/purgeTrash.ts", "keptDays = {}"],
+    ["in the trash for {} days", "server/trash/keptDays.ts", "keptDays = {}"],
     ["up to {} items", "client/src/data/offline/pruneCache.ts", "Items = {}"],
   ],
   "docs/topics/notes.md": [
@@ -46,18 +46,18 @@ const claims: Record<string, Claim[]> = {
     ["A file may have {} MB", "server/attachments/Attachment.ts", "maxFileBytes = {}", megabyte],
     ["a note {} files", "server/attachments/Attachment.ts", "maxAttachments = {}"],
     ["at first {} GB", "server/instanceSettings/instanceSettingValues.ts", "storageGigabytes: {},"],
-    ["Deleted files count for {} days", "server/attachments/sweepAttachments.ts", "keptDays = {}"],
+    ["Deleted files count for {} days", "server/trash/keptDays.ts", "keptDays = {}"],
     ["A note may have up to {}.", "server/content/filing/filingActions.ts", "maxTags = {}"],
     ["At most {} can be selected", "server/content/checkItemIds.ts", "maxItems = {}"],
-    ["in the trash for {} days", "server/content/purgeTrash.ts", "keptDays = {}"],
+    ["in the trash for {} days", "server/trash/keptDays.ts", "keptDays = {}"],
   ],
   "docs/topics/projects.md": [
     ["A note may belong to up to {}", "server/content/projectLinks/links.ts", "maxLinks = {}"],
-    ["for {} days. Linked", "server/content/purgeTrash.ts", "keptDays = {}"],
+    ["for {} days. Linked", "server/trash/keptDays.ts", "keptDays = {}"],
   ],
   "docs/topics/videos.md": [
     ["up to {} characters", "server/content/Video.ts", "length(personal_notes) <= {}"],
-    ["in the trash for {} days", "server/content/purgeTrash.ts", "keptDays = {}"],
+    ["in the trash for {} days", "server/trash/keptDays.ts", "keptDays = {}"],
   ],
   "docs/topics/sharing.md": [
     ["works for {} days. - Who has", "server/sharing/ShareLifetime.ts", "[ShareLifetime.SEVEN_DAYS]: {},", 24],
@@ -74,14 +74,14 @@ const claims: Record<string, Claim[]> = {
     ["may have {} GB", "server/transfer/import/previewImport.ts", "maxArchiveBytes = {}", 1024 ** 3],
     ["a note's text {} MB", "server/content/html/noteText.ts", "maxBytes = {}", megabyte],
     ["a file {} MB", "server/attachments/Attachment.ts", "maxFileBytes = {}", megabyte],
-    ["goes after {} days", "server/accounts/deletion/accountDeletion.ts", "graceDays = {}"],
+    ["deleted after {} days", "server/accounts/deletion/accountDeletion.ts", "graceDays = {}"],
   ],
   "docs/topics/running.md": [
     ["within {} seconds after the files", "server/platform/http/certificate.ts", "rereadSeconds = {}"],
     ["is doing, {} seconds", "server/app.ts", "finishSeconds = {}"],
     ["After {} crashes", "server/scripts/supervise.mjs", "maxCrashes = {}"],
   ],
-  "docs/architecture.md": [["in the trash for {} days", "server/content/purgeTrash.ts", "keptDays = {}"]],
+  "docs/architecture.md": [["in the trash for {} days", "server/trash/keptDays.ts", "keptDays = {}"]],
   "docs/security.md": [
     ["answer more than {} MB", "server/platform/fairShares/callers.ts", "request: {} * megabyte"],
     ["Passwords have {} to", "server/accounts/passwords/passwordProblem.ts", "minPasswordLength = {}"],
@@ -240,7 +240,7 @@ const claims: Record<string, Claim[]> = {
   ],
   "docs/glossary.md": [
     ["may have up to {} |", "server/content/filing/filingActions.ts", "maxTags = {}"],
-    ["kept for {} days, can be restored", "server/content/purgeTrash.ts", "keptDays = {}"],
+    ["kept for {} days, can be restored", "server/trash/keptDays.ts", "keptDays = {}"],
     ["saves within {} minutes", "server/content/versions/recordVersion.ts", "foldedMinutes = {}"],
     ["it works for {} days", "server/invitations/invitationMail.ts", "openDays = {}"],
     ["in at most {} days", "server/accounts/deletion/accountDeletion.ts", "graceDays = {}"],

@@ -48,6 +48,7 @@ import { TaskItem } from "./tasks/TaskItem.js";
 import { TaskReminder } from "./tasks/TaskReminder.js";
 import { Category } from "./taxonomy/Category.js";
 import { Tag } from "./taxonomy/Tag.js";
+import { TrashedTaxonomy } from "./taxonomy/TrashedTaxonomy.js";
 import { TransferEntity } from "./transfer/TransferEntity.js";
 import { TransferredRow } from "./transfer/TransferredRow.js";
 import { VideoAnalysisEntity } from "./videos/analysis/VideoAnalysisEntity.js";
@@ -106,6 +107,7 @@ export const entities = [
   TaskReminder,
   Category,
   Tag,
+  TrashedTaxonomy,
   TransferEntity,
   TransferredRow,
   VideoAnalysisEntity,

@@ -53,6 +53,8 @@ const fieldCosts: Record<string, Record<string, FieldCost>> = {
     tags: list(5_000, 500),
     todos: list(10_000, 5_000),
     transfers: list(20),
+    trash: { work: aSearch },
+    trashCounts: list(10, aSearch),
     dayTasks: { work: aSearch },
     taskBoard: { work: aSearch },
   },
@@ -70,6 +72,9 @@ const fieldCosts: Record<string, Record<string, FieldCost>> = {
     setCategory: changedItems,
     setFavorite: changedItems,
     updateTasks: changedItems,
+    deleteFromTrash: { work: aSearch },
+    emptyTrash: { work: 1_000 },
+    restoreFromTrash: { work: aSearch },
   },
   Backups: { runs: list(50) },
   InstanceHealth: {

@@ -26,6 +26,7 @@ import { VersionResolver } from "./content/versions/VersionResolver.js";
 import { DashboardResolver } from "./dashboard/DashboardResolver.js";
 import { FeedbackResolver } from "./feedback/FeedbackResolver.js";
 import { declareCosts } from "./fieldCosts.js";
+import { FirstStepsResolver } from "./firstSteps/FirstStepsResolver.js";
 import { HealthResolver } from "./health/HealthResolver.js";
 import { InstanceSettingsResolver } from "./instanceSettings/InstanceSettingsResolver.js";
 import { InvitationResolver } from "./invitations/InvitationResolver.js";
@@ -47,6 +48,7 @@ import { CategoryResolver } from "./taxonomy/CategoryResolver.js";
 import { TagResolver } from "./taxonomy/TagResolver.js";
 import { TaxonomyResolver } from "./taxonomy/TaxonomyResolver.js";
 import { TransferResolver } from "./transfer/TransferResolver.js";
+import { TrashResolver } from "./trash/TrashResolver.js";
 import { AnalysisResolver } from "./videos/analysis/AnalysisResolver.js";
 import { TranscriptResolver } from "./videos/transcript/TranscriptResolver.js";
 import { VideoResolver } from "./videos/VideoResolver.js";
@@ -116,7 +118,9 @@ async function schemaOfClasses(): Promise<GraphQLSchema> {
       AuditResolver,
       InstanceSettingsResolver,
       DashboardResolver,
+      FirstStepsResolver,
       PreferencesResolver,
+      TrashResolver,
       TransferResolver,
       BuildInfoResolver,
     ],

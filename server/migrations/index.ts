@@ -13,6 +13,10 @@ import { SearchPaths20261124141500 } from "./20261124141500-SearchPaths.js";
 import { Backups20261127002822 } from "./20261127002822-Backups.js";
 import { Health20261127030452 } from "./20261127030452-Health.js";
 import { SearchCorrections20261128004700 } from "./20261128004700-SearchCorrections.js";
+import { MailEachSend20261128140807 } from "./20261128140807-MailEachSend.js";
+import { FirstSteps20261128141110 } from "./20261128141110-FirstSteps.js";
+import { AddPlannedTime20261128141240 } from "./20261128141240-AddPlannedTime.js";
+import { OneTrash20261128141338 } from "./20261128141338-OneTrash.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -31,6 +35,10 @@ export const migrations = [
   Backups20261127002822,
   Health20261127030452,
   SearchCorrections20261128004700,
+  MailEachSend20261128140807,
+  FirstSteps20261128141110,
+  AddPlannedTime20261128141240,
+  OneTrash20261128141338,
 ];
 
 /** Where the database remembers which have run. */

@@ -37,10 +37,10 @@ const table: Record<"Query" | "Mutation" | "Subscription", Record<Policy, string
     self: inOrder(`blockedSenders calendarFeed calendarSubscriptions categories contentCounts contentItems dayTasks
       emailRecipients eventConflicts eventDays eventTypes events feedbackSettings halfWatched invitationsLeft
       keptPreferences lookupUsers notes notificationSettings projectCounts projects pushDevices pushPublicKey
-      receivedItems savedSearches search shareLinks tags tasks todos transfers trashedEvents unreadCount videoAbilities
+      receivedItems savedSearches search shareLinks tags tasks todos transfers trash trashCounts unreadCount videoAbilities
       videoInfo videos`),
     owner: inOrder(`attachmentUrl contentVersion contentVersions event eventScopes exportUrl note project
-      projectHierarchy projectOutline receivedItem sends shareLink task taskBoard video videoAnalysis`),
+      projectHierarchy projectOutline receivedItem sends shareableText shareLink task taskBoard video videoAnalysis`),
     admin: inOrder(`adminFeedback adminFeedbackCounts adminFeedbackItem adminInvitationCounts adminInvitations adminJobs
       adminUserCounts adminUsers auditCounts auditLog backups categoryIconUses emailPreviews instanceSettings instanceState
       healthProblemCount instanceHealth outbox sharePreviews`),
@@ -49,16 +49,16 @@ const table: Record<"Query" | "Mutation" | "Subscription", Record<Policy, string
     anyone: [],
     self: inOrder(`acknowledgeRegistration allowPush blockSender confirmAuthenticator createApiToken createCalendarSubscription createCategory
       createEvent createEventType createFeedback createNote createProject createTag createTask createVideo deleteAccount
-      deleteCalendarFeed emptyFileTrash forgetPreferences generateSummary importEvents keepAccount keepPreferences previewEventImport
+      deleteCalendarFeed emptyTrash forgetPreferences generateSummary hideFirstSteps importEvents keepAccount keepPreferences previewEventImport
       previewImport recordActivity renewCalendarFeed renewRecoveryCodes revokeOtherSessions saveSearch sendInvitations startAuthenticator startExport turnOffAuthenticator
       unblockSender updateCalendarFeed updateNotificationSettings updateProfile`),
     owner:
       inOrder(`acceptReceived addAttachment analyzeVideo cancelTransfer cancelVideoAnalysis changeProjects changeTags
       deleteAttachment deleteCalendarSubscription deleteCategory deleteContent deleteContentPermanently deleteEvent
-      deleteEventType deleteEventsPermanently deleteProject deleteProjectPermanently deleteSavedSearch deleteTag
+      deleteEventType deleteEventsPermanently deleteFromTrash deleteProject deleteProjectPermanently deleteSavedSearch deleteTag
       deleteTasks deleteTasksPermanently dismissReceived duplicateEvent markReceivedRead mergeCategory mergeTag
       moveProject moveTask refreshCalendarSubscription removePasskey removePushDevice removeTranscript renamePasskey reorderCategories
-      reorderEventTypes reorderSavedSearches replaceNote replaceVideo restoreAttachment restoreContent restoreEvents
+      reorderEventTypes reorderSavedSearches replaceNote replaceVideo restoreAttachment restoreContent restoreEvents restoreFromTrash
       restoreProject restoreTasks restoreVersion retrySend retryTransfer revokeApiToken revokeSession revokeShareLink
       revokeShareLinks sendContent sendTestNotice setArchived setCategory setFavorite setProjectArchived setTaskItems
       setTaskReminders setTranscript setWatchedSeconds shareContent startImport transcribeVideo undoImport undoReceived undoSeriesChange

@@ -30,7 +30,6 @@ const systemCallers: Record<string, string> = {
   "admin/users/changeUser.ts": "an admin makes others admins",
   "admin/users/usersPage.ts": "admins look after accounts",
   "attachments/registerDownloads.ts": "for whoever has a file's link",
-  "attachments/sweepAttachments.ts": "attachments leave the trash after 30 days",
   "audit/purgeAudit.ts": "the audit log forgets",
   "audit/recordAudit.ts": "the audit log is written",
   "backups/backupGauges.ts": "metrics of backups",
@@ -39,7 +38,6 @@ const systemCallers: Record<string, string> = {
   "backups/removeLeft.ts": "backups give way to newer ones",
   "calendar/ics/registerCalendarFiles.ts": "for whoever has a calendar's address",
   "calendar/subscriptions/defineSubscriptionReads.ts": "subscribed calendars are read by a job",
-  "content/purgeTrash.ts": "the trash is emptied",
   "database.ts": "which migrations have run, and running them",
   "feedback/feedbackEvents.ts": "feedback is told to every admin",
   "feedback/feedbackPage.ts": "admins read everybody's feedback",
@@ -73,7 +71,7 @@ const systemCallers: Record<string, string> = {
   "sending/recipients.ts": "to find people by their addresses",
   "sending/registerStopMails.ts": "for whoever got a mail",
   "sending/resolveRecipients.ts": "to know whom a send reaches",
-  "sending/skipMailsOfDeletedItems.ts": "to skip mails that are no longer meant",
+  "sending/skipUnwantedMails.ts": "to skip mails that are no longer meant",
   "sharing/page/VisitCounter.ts": "to count who read a link",
   "sharing/page/findShared.ts": "for whoever has a link",
   "sharing/page/sharedPicture.ts": "for whoever has a link",
@@ -81,6 +79,7 @@ const systemCallers: Record<string, string> = {
   "transfer/defineTransfers.ts": "to forget transfers that are long over",
   "transfer/fileExpiry.ts": "to remove files that nobody has",
   "transfer/registerExports.ts": "for whoever has an export's link",
+  "trash/purgeTrash.ts": "the trash is emptied",
 };
 
 test("only the listed places read anybody's rows", () => {

@@ -30,6 +30,7 @@ export interface Tables {
     search: GeneratedAlways<string | null>;
     two_factor_enabled: Generated<boolean>;
     device_generation: Generated<number>;
+    first_steps_state: string | null;
   };
   attachment: {
     id: string;
@@ -214,6 +215,8 @@ export interface Tables {
     email: string;
     mail_id: string | null;
     created_at: string;
+    is_in_app: Generated<boolean>;
+    mail: Generated<string>;
   };
   domain_event: {
     id: Generated<string>;
@@ -331,6 +334,7 @@ export interface Tables {
     quiet_until: number | null;
     time_zone: Generated<string>;
     last_mail_at: string | null;
+    digest: Generated<boolean>;
   };
   outbox_mail: {
     id: string;
@@ -346,6 +350,7 @@ export interface Tables {
     created_at: Generated<string>;
     sent_at: string | null;
     envelope: Generated<unknown>;
+    failed_at: string | null;
   };
   passkey: {
     id: string;
@@ -500,6 +505,9 @@ export interface Tables {
     deleted_at: string | null;
     deleted_with: string | null;
     found_by: GeneratedAlways<string | null>;
+    planned_start: string | null;
+    planned_minutes: number | null;
+    planned_time_zone: string | null;
   };
   task_item: {
     owner_id: string;
@@ -549,6 +557,20 @@ export interface Tables {
     transfer_id: string;
     kind: string;
     row_id: string;
+  };
+  trashed_taxonomy: {
+    id: string;
+    owner_id: string;
+    kind: string;
+    name: string;
+    color: string;
+    icon: string | null;
+    sort_order: number | null;
+    content_type: string;
+    scope: string | null;
+    created_at: string;
+    item_ids: string[];
+    deleted_at: string;
   };
   two_factor: {
     id: string;
@@ -665,6 +687,7 @@ const owned = [
   "transcript_passage",
   "transfer",
   "transferred_row",
+  "trashed_taxonomy",
   "two_factor",
   "user_session",
   "video_analysis",

@@ -131,10 +131,11 @@ test("a long answer is sent in a turn of its own, every other at once", async ()
     await writeJson({ data: { note: value } });
     return performance.now() - began;
   };
-  expect(await timeOf("x".repeat(100_001))).toBeGreaterThan(1.5);
+  // a timer of two milliseconds may count from the millisecond before
+  expect(await timeOf("x".repeat(100_001))).toBeGreaterThan(1);
   for (const value of ["x".repeat(90_000), new JsonText(`{"id":"1"}`), Array.from({ length: 101 }, (_, at) => at)]) {
     const times = [];
     for (let at = 0; at < 5; at += 1) times.push(await timeOf(value));
-    expect(Math.min(...times)).toBeLessThan(1.5);
+    expect(Math.min(...times)).toBeLessThan(1);
   }
 });
