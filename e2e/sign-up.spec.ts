@@ -37,6 +37,22 @@ test("a new person signs up, reaches the dashboard, signs out, and in again at t
   await expect(page.getByText("No favorites yet")).toBeVisible();
 });
 
+test("the form shows together with the other ways to sign up, so that no button moves under the pointer", async ({
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/graphql", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/login?view=sign-up");
+  await expect(page.getByRole("link", { name: "Commonplace" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create account" })).toBeHidden();
+  release();
+  await expect(page.getByRole("button", { name: "Continue with Example ID" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create account" })).toBeVisible();
+});
+
 test("signing in never redirects to another site", async ({ page, anotherBrowser }) => {
   const person = await signUp(await anotherBrowser());
   await page.goto(`/login?next=${encodeURIComponent("https://example.org/notes")}`);

@@ -13,6 +13,10 @@ import { SignInForm } from "./signIn/SignInForm";
 import { SignUpForm } from "./signIn/SignUpForm";
 import { type SignInWays, signUpFor } from "./signIn/signInWays";
 
+/** After this time the form shows without the ways that are not known yet. */
+const waitMs = 2_000;
+const onlyEmail: SignInWays = { providers: [], signUp: "OPEN", passkeyHost: null };
+
 const titles = { "sign-in": "Sign in", "sign-up": createAccount, forgot: "Forgotten password" };
 
 /** Sign-in, sign-up and forgotten password: three views at one address, so that typed text is kept between them. */
@@ -20,8 +24,7 @@ export function LoginPage() {
   const [search] = useSearchParams();
   const address = readLoginAddress(search);
   const notice = (useLocation().state as { notice?: string } | null)?.notice;
-  const { providers, signUp, passkeyHost } = useSignInWays(address.next);
-  const mode = signUpFor(signUp, address.ref);
+  const ways = useSignInWays(address.next);
   const [email, setEmail] = useState("");
   const [isConfirming, setConfirming] = useState(false);
   const [isHalfWay, setHalfWay] = useState(false);
@@ -34,6 +37,15 @@ export function LoginPage() {
     );
   }
   if (isHalfWay) return <SecondStepPage next={address.next} onRestart={() => setHalfWay(false)} />;
+  if (address.view === "forgot" || !ways) {
+    return (
+      <AuthFrame title={titles[address.view]} art={address.view}>
+        {address.view === "forgot" && <ForgotForm {...shared} />}
+      </AuthFrame>
+    );
+  }
+  const { providers, passkeyHost } = ways;
+  const mode = signUpFor(ways.signUp, address.ref);
   return (
     <AuthFrame title={titles[address.view]} art={address.view}>
       {address.view === "sign-in" && (
@@ -54,25 +66,32 @@ export function LoginPage() {
         ) : (
           <ClosedSignUp address={address} mode={mode} />
         ))}
-      {address.view === "forgot" && <ForgotForm {...shared} />}
     </AuthFrame>
   );
 }
 
-/** The available sign-in methods; no social ones until they are loaded. Redirects people who are signed in already. */
-function useSignInWays(next: string | null): SignInWays {
-  const [ways, setWays] = useState<SignInWays>({ providers: [], signUp: "OPEN", passkeyHost: null });
+/**
+ * The available sign-in methods; null until they are known, as buttons that come later would move the form under the
+ * pointer. Redirects people who are signed in already.
+ */
+function useSignInWays(next: string | null): SignInWays | null {
+  const [ways, setWays] = useState<SignInWays | null>(null);
   useEffect(() => {
     const asking = new AbortController();
+    const showEmail = (): void => setWays((now) => now ?? onlyEmail);
+    const waiting = setTimeout(showEmail, waitMs);
     loadSignInOptions(asking.signal).then(
       ({ viewer, signInOptions }) => {
         if (viewer) redirectAfterSignIn(next);
         else setWays(signInOptions);
       },
       // the form itself reports an unreachable server
-      () => undefined,
+      () => !asking.signal.aborted && showEmail(),
     );
-    return () => asking.abort();
+    return () => {
+      clearTimeout(waiting);
+      asking.abort();
+    };
   }, [next]);
   return ways;
 }
