@@ -183,6 +183,24 @@ test("refused words are back in their line, with the reason", async ({ page, con
   await expect(titles(page, "Open tasks")).toHaveText(["Clear the floor"]);
 });
 
+test("pasted lines keep their order while the code that reads dates is loading", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const shed = await makeProject(context, "Shed");
+  const { promise: pasted, resolve: go } = Promise.withResolvers<void>();
+  await page.route("**/assets/readDates-*.js", async (route) => {
+    await pasted;
+    await route.continue();
+  });
+  await page.goto(`/projects?project=${shed}`);
+  await page.getByRole("button", { name: "Add task", exact: true }).click();
+  await paste(page.getByRole("textbox", { name: "New task" }), "Sand it\nOil it\nPolish it\nWait");
+  go();
+  await expect(titles(page, "Open tasks")).toHaveText(["Sand it", "Oil it", "Polish it", "Wait"]);
+});
+
 test("pasted lines become tasks, many of them after a question", async ({ page, context, person: _ }) => {
   const shed = await makeProject(context, "Shed");
   await page.goto(`/projects?project=${shed}`);

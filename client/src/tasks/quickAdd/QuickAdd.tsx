@@ -40,22 +40,24 @@ export function QuickAdd({
   const [findDate, setFindDate] = useState<FindDate | null>(null);
   const { data } = useTaskProjectsQuery({ skip: !text.includes("#") && projectId === null && parentId === null });
   const projects = useMemo(() => linkedProjects(data), [data]);
+  // one promise for all lines: several imports of code that is still loading end in any order, and so would the lines
+  const loading = useMemo(() => loadFindDate(locale), [locale]);
 
   useEffect(() => {
     let isOver = false;
-    void loadFindDate(locale).then((find) => {
+    void loading.then((find) => {
       if (!isOver) setFindDate(() => find);
     });
     return () => {
       isOver = true;
     };
-  }, [locale]);
+  }, [loading]);
 
   const read = (line: string, find: FindDate | null) =>
     readQuickTask(line, parentId === null ? projects : [], find, refused);
 
   async function add(line: string): Promise<string | null> {
-    const { title, parts } = read(line, findDate ?? (await loadFindDate(locale)));
+    const { title, parts } = read(line, await loading);
     const due = partOf(parts, "due");
     const named = partOf(parts, "project");
     const where = named ?? projects.find(({ id }) => id === projectId) ?? null;
