@@ -12,11 +12,14 @@ const ground = `
 --ink-3:light-dark(oklch(.52 .012 175),oklch(.665 .012 170));
 --verd:light-dark(oklch(.475 .087 190),oklch(.815 .105 186));
 --madder:light-dark(oklch(.505 .172 24),oklch(.755 .125 24));
+--ochre:light-dark(oklch(.515 .105 68),oklch(.815 .115 78));
+--woad:light-dark(oklch(.49 .11 255),oklch(.775 .095 252));
+--mark:light-dark(oklch(.89 .155 97),oklch(.43 .085 88));
 --mk:#4fb9ae}
 *,*::before,*::after{box-sizing:border-box}
 body{margin:0;font:400 .875rem/1.25rem var(--own);color:var(--ink);background:var(--page);letter-spacing:-.003em;
 -webkit-font-smoothing:antialiased;font-synthesis:none;text-rendering:geometricPrecision;overflow-wrap:break-word}
-h1,h2,h3,p,dl,dd,ol,ul,blockquote{margin:0;padding:0}ol,ul{list-style:none}
+h1,h2,h3,h4,p,pre,dl,dd,ol,ul,blockquote{margin:0;padding:0}ol,ul{list-style:none}
 a{color:inherit;text-underline-offset:3px;text-decoration-color:color-mix(in oklch,currentColor 40%,transparent)}
 a:focus-visible,button:focus-visible,input:focus-visible{outline:2px solid var(--verd);outline-offset:2px;border-radius:3px}
 .num{font-variant-numeric:tabular-nums}
@@ -60,15 +63,23 @@ h1{font-size:2.75rem;line-height:3rem;font-weight:600;letter-spacing:-.032em;tex
 .prose ul>li::before{content:"";position:absolute;left:5px;top:14px;width:7px;border-top:1.5px solid;opacity:.6}
 .prose ol{counter-reset:a}.prose ol>li{counter-increment:a;padding-left:30px}
 .prose ol>li::before{content:counter(a) ".";position:absolute;left:0;font-variant-numeric:tabular-nums;opacity:.7}
-.prose li[data-checked]::before{top:8px;left:2px;width:10px;height:10px;border:1.5px solid;border-radius:3px}
-.prose li[data-checked=true]::before{background:currentColor}
-.prose code{font:.875em ui-monospace,monospace}.prose pre{overflow-x:auto;padding:12px 14px;border:1px solid;border-radius:6px;line-height:1.5}
-.prose hr{border:0;border-top:1.5px solid;opacity:.4;margin-block:1.5em}
-.prose table{display:block;overflow-x:auto;border-collapse:collapse}.prose td,.prose th{border:1px solid;padding:4px 10px;text-align:left;vertical-align:top}.prose th{font-weight:600}
-.prose summary{font-weight:600}.prose details>*+*{margin-top:.75em}
-.prose mark{background:var(--mk);color:inherit}
+.prose li[data-checked]{padding-left:27px}
+.prose li[data-checked]::before{top:6px;left:0;width:16px;height:16px;border:1.5px solid var(--ink-2);border-radius:3px;opacity:1}
+.prose li[data-checked=true]::before{border:0;background:var(--verd);print-color-adjust:exact}
+.prose li[data-checked=true]::after{content:"";position:absolute;top:8px;left:5.5px;width:5px;height:9px;border:solid var(--page);border-width:0 1.8px 1.8px 0;transform:rotate(45deg)}
+.prose li[data-checked=true]>p{color:var(--ink-2);text-decoration:line-through color-mix(in oklch,currentColor 60%,transparent)}
+.prose code{font:.875em ui-monospace,monospace}.prose :not(pre)>code{padding:1px 4px;border-radius:3px;background:var(--well)}
+.prose pre{padding:10px 16px;border-radius:7px;background:var(--well);font-size:1rem;line-height:1.5rem;white-space:pre-wrap;tab-size:4}
+.prose hr{border:0;border-top:1px solid;opacity:.4;margin-block:1.5em}
+.prose table{display:block;overflow-x:auto;border-collapse:collapse;font-size:.9375rem;line-height:1.5rem}.prose td,.prose th{border:1px solid var(--line);padding:5px 12px;text-align:left;vertical-align:top}.prose th{font-weight:600}
+.prose details{padding-left:22px}.prose details>*+*{margin-top:.75em}
+.prose summary{position:relative;margin-left:-22px;padding-left:22px;font-weight:600;list-style:none;cursor:pointer}.prose summary::-webkit-details-marker{display:none}
+.prose summary::before{content:"";position:absolute;top:10px;left:5px;width:6px;height:9px;background:currentColor;clip-path:polygon(0 0,100% 50%,0 100%);opacity:.7}.prose details[open]>summary::before{transform:rotate(90deg)}
+.prose mark{border-radius:2px;background:var(--mark);color:inherit}
 .prose blockquote{font:400 1.375rem/2.125rem var(--passage);letter-spacing:-.008em;padding-left:24px;border-left:2px solid currentColor;margin-block:1em}.prose blockquote>*+*{margin-top:.75em}
-.prose blockquote[data-type]{font:inherit}
+.prose blockquote[data-type]{padding:10px 16px 12px;border:0;border-radius:7px;background:var(--well);font:inherit;letter-spacing:inherit}
+.prose blockquote[data-type]::before{content:"Note";display:block;font-size:.8125rem;line-height:1.375rem;font-weight:600;color:var(--woad)}
+.prose blockquote[data-type=tip]::before{content:"Tip";color:var(--ink-2)}.prose blockquote[data-type=warning]::before{content:"Warning";color:var(--ochre)}
 .plink{margin-top:36px}
 .files{margin-top:36px}
 .files h2{font-size:.8125rem;font-weight:600;margin-bottom:8px}
@@ -78,11 +89,11 @@ h1{font-size:2.75rem;line-height:3rem;font-weight:600;letter-spacing:-.032em;tex
 .files span{margin-left:auto;flex:none;color:var(--ink-2);font-size:.75rem}
 @media(max-width:767px){.pub{display:block;background:var(--page)}
 .side{position:static;height:auto;padding:20px 20px 0;gap:16px}
-.side dd{line-height:inherit;min-height:1.75rem}.side dl{grid-template-columns:1fr 1fr;gap:10px 12px;font-size:.8125rem;border:solid var(--line);border-width:1px 0;padding:12px 0}
+.side dd{line-height:inherit}.side div:nth-child(-n+2) dd{min-height:1.75rem}.side dl{grid-template-columns:1fr 1fr;gap:12px;font-size:.8125rem;border:solid var(--line);border-width:1px 0;padding:12px 0}
 main{padding:28px 20px}
 h1{font-size:2rem;line-height:2.3125rem;margin-bottom:18px}
 .prose{font-size:1.0625rem;line-height:1.6875rem}
-.prose blockquote{font-size:1.1875rem;line-height:1.8125rem;padding-left:18px}
+.prose blockquote:not([data-type]){font-size:1.1875rem;line-height:1.8125rem;padding-left:18px}
 .foot{display:none}
 .foot.low{display:flex;justify-content:space-between;max-width:none;border-top:1px solid var(--line);margin-top:36px;padding-top:16px}
 .foot.low a{margin:0}}`;
@@ -113,7 +124,7 @@ const paper = `
 .side dl{display:flex;flex-wrap:wrap;gap:6px 28px;padding:0 0 10px;border:0;border-bottom:1px solid var(--line);font-size:9pt}.side dd{line-height:1.4}
 .brand,.ava,.foot,.toc,.ply{display:none!important}.pub main{padding:18pt 0 0}.pub article{max-width:none}
 .pub h1{font-size:24pt;line-height:1.15;margin-bottom:14pt}h1,h2,h3{break-after:avoid}
-.prose,.said,.kp li,.tr li,.tr p{font-size:11pt;line-height:1.5}.prose blockquote{font-size:13pt;line-height:1.5}
+.prose,.said,.kp li,.tr li,.tr p{font-size:11pt;line-height:1.5}.prose blockquote:not([data-type]){font-size:13pt;line-height:1.5}.prose blockquote[data-type],.prose pre{border:1px solid var(--line)}
 .prose ul>li::before{top:8pt}
 .prose blockquote,.prose li,.files li,.kp li{break-inside:avoid}
 .prose a[href^=http]::after,.by a::after{content:" (" attr(href) ")";font-size:.85em}
