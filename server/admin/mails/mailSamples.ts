@@ -5,8 +5,7 @@ interface Sample<T extends MailTemplate> {
   props: (publicUrl: string) => MailTemplates[T];
 }
 
-const passage =
-  "<p>Nordahl will hold the oak price until Friday. Birch ply saves a good deal but loses the drawer.</p>";
+const passage = `<p>Nordahl will hold the oak price until Friday 27 November. Birch ply saves <strong>€1,140</strong> but loses the drawer.</p><blockquote><p>We do not charge for the second visit, and the second visit is the one where you change your mind.</p></blockquote><h2>What is in, what is out</h2><ol><li><p>Eleven fronts, two drawers, plinth: both</p></li><li><p>Taking the old units away: neither</p></li></ol><ul data-type="checklist"><li data-checked="true"><p>Measure the north wall</p></li><li data-checked="false"><p>Ask about the hinges</p></li></ul><blockquote data-type="warning"><p>If the wall is out of square by more than 12 mm the tall unit needs a filler.</p></blockquote>`;
 const at = "2026-11-27T10:00:00.000Z";
 
 /** Every mail with sample texts; the type requires a sample for each new template. */

@@ -15,6 +15,7 @@ export function FeedbackAnswerMail(props: MailTemplates["feedbackAnswer"]) {
         <MailText key={paragraph}>{paragraph}</MailText>
       ))}
       <MailNote>You wrote:</MailNote>
+      <div style={{ height: 8 }} />
       <MailQuote text={description} />
     </MailFrame>
   );
