@@ -23,6 +23,8 @@ import { useListPreferences } from "./useListPreferences";
 
 const rowPx = 36;
 const phoneRowPx = 60;
+/** Beside a picture, a title has two lines. */
+const phonePictureRowPx = 76;
 
 /** The head shown above an empty state. */
 const emptyHeads = { all: "Today", favorites: "Favorites", archive: "Archive", trash: "Trash" };
@@ -68,7 +70,8 @@ export function ItemList<Item extends ContentRowFragment>({
 
   const isRows = layout === "rows";
   const isPhone = columns === 1;
-  if (list.isLoading && isRows) return <RowsSkeleton label={`Loading ${kind.many}`} isPhone={isPhone} />;
+  if (list.isLoading && isRows)
+    return <RowsSkeleton label={`Loading ${kind.many}`} isPhone={isPhone} hasPicture={rows.hasPicture} />;
   if (list.isLoading) return skeleton?.(columns) ?? <CardsSkeleton label={`Loading ${kind.many}`} columns={columns} />;
   if (list.error) {
     return (
@@ -131,7 +134,7 @@ export function ItemList<Item extends ContentRowFragment>({
                     onDelete={onDelete}
                   />
                 )),
-              heightOf: (items) => items.length * (isPhone ? phoneRowPx : rowPx),
+              heightOf: (items) => items.length * (!isPhone ? rowPx : rows.hasPicture ? phonePictureRowPx : phoneRowPx),
               summaryOf: drawing.summaryOf,
             })
           }
