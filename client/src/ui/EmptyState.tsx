@@ -7,14 +7,17 @@ export function EmptyState({
   description,
   action,
   drawing = "page",
+  isAlone = false,
 }: {
   title: string;
   description?: ReactNode;
   action?: ReactNode;
   drawing?: "page" | "search" | "none";
+  /** The first thing below the top bar, without a head or filters. */
+  isAlone?: boolean;
 }) {
   return (
-    <div className={`${styles.state} column`}>
+    <div className={`${styles.state} column`} data-alone={isAlone || undefined}>
       {drawing === "page" && (
         <svg className={styles.drawing} width="72" height="44" viewBox="0 0 72 44" fill="none" aria-hidden="true">
           <path d="M20.5 0v44" stroke="var(--line)" />

@@ -138,6 +138,7 @@ export function CalendarBody({
     ) : (
       <Passage isPlain>
         <EmptyState
+          isAlone
           title="Nothing planned"
           description="The events of these three months appear here, day by day."
           action={<Button onClick={onNew}>New event</Button>}

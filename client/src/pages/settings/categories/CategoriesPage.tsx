@@ -86,6 +86,7 @@ export function CategoriesPage() {
       ) : categories.length === 0 ? (
         <Entry>
           <EmptyState
+            isAlone
             title="No categories yet"
             description="A category groups notes or videos; each has at most one. Add one here or while you write."
             action={

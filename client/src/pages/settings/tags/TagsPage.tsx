@@ -143,6 +143,7 @@ export function TagsPage() {
           )
         ) : tags.length === 0 ? (
           <EmptyState
+            isAlone
             title="No tags yet"
             description="A tag is a word you add to notes and videos to find them again. Add one here or while you write."
             action={
