@@ -17,14 +17,16 @@ const Drawing = lazyPart<DrawingProps>(async () => {
   };
 }, Plain);
 
-/** A category's own icon, or a folder. The icons load separately from the page. */
+/**
+ * A category's own icon, or a folder. The icons load separately from the page; until then its place is empty, since a
+ * folder would say that the category has none.
+ */
 export function CategoryIcon({ name, size = 14 }: { name: string | null | undefined; size?: number }) {
-  const folder = <Plain size={size} />;
   return name ? (
-    <Suspense fallback={folder}>
+    <Suspense fallback={<svg width={size} height={size} aria-hidden />}>
       <Drawing name={name} size={size} />
     </Suspense>
   ) : (
-    folder
+    <Plain size={size} />
   );
 }
