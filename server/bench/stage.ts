@@ -91,8 +91,8 @@ export class Stage {
     return this.pool;
   }
 
-  /** A new person with this many notes, and the demo library's categories, tags, projects and videos. */
-  async person(notes: number, name = "Tess Amaro"): Promise<Person> {
+  /** A new person with this many notes, and the demo library's categories, tags, projects and videos, as of `now`. */
+  async person(notes: number, name = "Tess Amaro", now = new Date()): Promise<Person> {
     this.people += 1;
     const response = await fetch(`${this.url}/api/auth/sign-up/email`, {
       method: "POST",
@@ -102,7 +102,6 @@ export class Stage {
     const { user } = (await response.json()) as { user: { id: string } };
     const cookie = cookiesIn(response);
     const db = await this.db();
-    const now = new Date();
     const query = async (text: string, values?: unknown[]) => (await db.query(text, values)).rows;
     const manager = { query } as Parameters<typeof fillNotes>[0];
     if (notes > 0) {

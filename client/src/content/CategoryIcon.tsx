@@ -23,7 +23,7 @@ const Drawing = lazyPart<DrawingProps>(async () => {
  */
 export function CategoryIcon({ name, size = 14 }: { name: string | null | undefined; size?: number }) {
   return name ? (
-    <Suspense fallback={<svg width={size} height={size} aria-hidden />}>
+    <Suspense fallback={<svg width={size} height={size} aria-hidden aria-busy="true" />}>
       <Drawing name={name} size={size} />
     </Suspense>
   ) : (

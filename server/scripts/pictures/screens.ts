@@ -115,6 +115,11 @@ const confirmIdentity = async (page: Page): Promise<void> => {
   await page.getByRole("dialog", { name: "Confirm that it is you" }).waitFor();
 };
 
+/** The events load behind the page. */
+const showsEvents = async (page: Page): Promise<void> => {
+  await page.getByText("Cabinet site visit").first().waitFor();
+};
+
 const createPasswordLink = async (page: Page): Promise<void> => {
   await page
     .getByRole("button", { name: /^Actions for/ })
@@ -265,8 +270,8 @@ export const screens: Screen[] = [
       await page.getByRole("dialog", { name: "Link to Projects" }).getByRole("treegrid").waitFor();
     },
   },
-  { name: "calendar-week", path: "/calendar?view=week" },
-  { name: "calendar-day", path: "/calendar?view=day" },
+  { name: "calendar-week", path: "/calendar?view=week", prepare: showsEvents },
+  { name: "calendar-day", path: "/calendar?view=day", prepare: showsEvents },
   { name: "calendar-month", path: "/calendar?view=month" },
   { name: "calendar-year", path: "/calendar?view=year" },
   { name: "calendar-agenda", path: "/calendar?view=agenda" },

@@ -40,6 +40,16 @@ const mayAskForNotices = 'Object.defineProperty(Notification, "permission", { ge
 /** Those that the landing page shows. */
 const landingScreens = ["notes", "video", "projects", "calendar-week"];
 
+/** Those of the landing page show a Thursday morning, so that they don't depend on when they are taken. */
+const now = values.landing ? thursdayMorning() : new Date();
+
+function thursdayMorning(): Date {
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 3) % 7));
+  day.setUTCHours(10, 40, 0, 0);
+  return day;
+}
+
 type Shape = (typeof shapes)[number];
 type Theme = (typeof themes)[number];
 
@@ -61,11 +71,13 @@ async function takeAll(
     if (!screen.isSignedOut) await context.addCookies(cookiesOf(cookie, stage.url));
     await drawThumbnails(context);
     await context.addInitScript(screen.isAsked ? mayAskForNotices : askedForNotices);
+    if (values.landing) await context.clock.setFixedTime(now);
     const page = await context.newPage();
     const name = `${screen.name}${shape}-${theme}`;
     try {
       await page.goto(screen.path, { waitUntil: "networkidle" });
       await screen.prepare?.(page);
+      await page.locator('[aria-busy="true"]').first().waitFor({ state: "detached" });
       await page.evaluate(animationsEnd);
       await page.evaluate("document.fonts.ready.then(() => undefined)");
       const picture = await page.screenshot();
@@ -137,12 +149,11 @@ const browser = await chromium.launch({
 });
 try {
   await stage.start();
-  const { cookie, id } = await stage.person(1);
+  const { cookie, id } = await stage.person(1, "Tess Amaro", now);
   await stage.person(0, "Ines Falk");
   const db = await stage.db();
   const query = async (text: string, values?: unknown[]) => (await db.query(text, values)).rows;
-  for (const fill of [fillReceived, fillCalendar])
-    await fill({ query } as Pick<EntityManager, "query">, id, new Date());
+  for (const fill of [fillReceived, fillCalendar]) await fill({ query } as Pick<EntityManager, "query">, id, now);
   const names: string[] = [];
   for (const shape of shapes)
     for (const theme of themes) names.push(...(await takeAll(browser, stage, cookie, chosen, shape, theme)));
