@@ -4,7 +4,7 @@ import { useWordsInAddress } from "../../lib/useWordsInAddress";
 import { EmptyState } from "../../ui/EmptyState";
 import fieldStyles from "../../ui/fields/Field.module.css";
 import { LinkButton } from "../../ui/LinkButton";
-import { Skeleton } from "../../ui/Skeleton";
+import { AdminSkeleton } from "./AdminSkeleton";
 import styles from "./admin.module.css";
 import { LoadFailure } from "./LoadFailure";
 import { useAdminAddress } from "./useAdminAddress";
@@ -29,14 +29,7 @@ export function AdminList({
   const { get, withValue } = useAdminAddress();
   if (query.data === undefined && query.error)
     return <LoadFailure title={`Failed to load ${what}`} error={query.error} onRetry={query.refetch} />;
-  if (query.data === undefined)
-    return (
-      <div role="status" aria-busy="true" aria-label="Loading" className={`${styles.loading} stack`}>
-        <Skeleton width="60%" />
-        <Skeleton width="75%" />
-        <Skeleton width="50%" />
-      </div>
-    );
+  if (query.data === undefined) return <AdminSkeleton />;
   if (isEmpty) return <EmptyState title={empty} />;
   return (
     <>

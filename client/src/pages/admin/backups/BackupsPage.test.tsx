@@ -10,6 +10,26 @@ import { BackupsPage } from "./BackupsPage";
 
 afterEach(() => void vi.useRealTimers());
 
+const settings = {
+  __typename: "InstanceSettings",
+  signUp: "OPEN",
+  publicLinks: true,
+  adminsNeedSecondFactor: false,
+  sendingToStrangers: true,
+  invitationsPerHour: 10,
+  recipientsPerSend: 10,
+  attachmentMegabytes: 25,
+  storageGigabytes: 5,
+  backups: "NEVER",
+  backupHour: 3,
+  backupsKept: 7,
+  thankYouHeadings: [],
+  thankYouMessages: [],
+  categoryIcons: [],
+  requiresEmailConfirmation: false,
+  hasMailServer: false,
+};
+
 const backupsWith = (state: BackupState, files: number) => ({
   __typename: "Backups",
   place: "/data/backups",
@@ -39,6 +59,7 @@ test("polls often while a backup is running, and rarely otherwise", async () => 
   let state: BackupState = "RUNNING";
   let asked = 0;
   const link = new ApolloLink(({ operationName }) => {
+    if (operationName === "InstanceSettings") return of({ data: { instanceSettings: settings } });
     if (operationName !== "Backups") return of();
     asked += 1;
     return of({ data: { backups: backupsWith(state, asked) } });

@@ -20,6 +20,7 @@ import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
 import { Segmented } from "../../../ui/fields/Segmented";
 import { AdminList } from "../AdminList";
+import { AdminSkeleton } from "../AdminSkeleton";
 import adminStyles from "../admin.module.css";
 import { Fact, Facts } from "../Facts";
 import styles from "../settings/adminSettings.module.css";
@@ -52,6 +53,8 @@ export function BackupsPage() {
   const backups = query.data?.backups;
   const running = backups?.runs.find(({ state }) => state === "RUNNING");
   if ((running !== undefined) !== isRunning) setRunning(running !== undefined);
+  // together, since what arrives above would move what is below
+  const isKnown = Boolean(backups ?? query.error) && Boolean(settings.data ?? settings.error);
   return (
     <PageFrame
       title="Backups"
@@ -64,21 +67,29 @@ export function BackupsPage() {
         />
       }
     >
-      {running && <Running run={running} />}
-      <Entry className={styles.section} head="Schedule">
-        <AdminList what="the schedule" query={settings} isEmpty={false} empty="">
-          {settings.data && <Schedule settings={settings.data.instanceSettings} />}
-        </AdminList>
-      </Entry>
-      <Entry className={styles.section} head="Backups" sub="Data and files at one moment">
-        <AdminList what="the backups" query={query} isEmpty={false} empty="">
-          {backups && <Place backups={backups} />}
-          {backups && <BackupRows runs={backups.runs} />}
-        </AdminList>
-        <p className={`${adminStyles.note} faint`}>
-          To restore a backup, run “npm run restore”. See the guide to running Commonplace.
-        </p>
-      </Entry>
+      {isKnown ? (
+        <>
+          {running && <Running run={running} />}
+          <Entry className={styles.section} head="Schedule">
+            <AdminList what="the schedule" query={settings} isEmpty={false} empty="">
+              {settings.data && <Schedule settings={settings.data.instanceSettings} />}
+            </AdminList>
+          </Entry>
+          <Entry className={styles.section} head="Backups" sub="Data and files at one moment">
+            <AdminList what="the backups" query={query} isEmpty={false} empty="">
+              {backups && <Place backups={backups} />}
+              {backups && <BackupRows runs={backups.runs} />}
+            </AdminList>
+            <p className={`${adminStyles.note} faint`}>
+              To restore a backup, run “npm run restore”. See the guide to running Commonplace.
+            </p>
+          </Entry>
+        </>
+      ) : (
+        <Entry className={styles.section} head="Schedule">
+          <AdminSkeleton />
+        </Entry>
+      )}
     </PageFrame>
   );
 }

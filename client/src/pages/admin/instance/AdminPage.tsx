@@ -39,6 +39,27 @@ export function AdminPage() {
   const log = query.data?.auditLog;
   const counts = new Map(query.data?.auditCounts.map((each) => [each.area, each.count]));
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const lines = (
+    <>
+      {log && log.nodes.length > 0 ? (
+        <Days lines={log.nodes} />
+      ) : (
+        <Entry isBare>
+          <AdminList what="the log" query={query} isEmpty={log?.nodes.length === 0} empty="No entries match">
+            {null}
+          </AdminList>
+        </Entry>
+      )}
+      {log && log.nodes.length > 0 && (
+        <Entry isBare>
+          <AdminList what="the log" query={query} isEmpty={false} empty="" page={log.pageInfo}>
+            {null}
+          </AdminList>
+          <p className={`${adminStyles.note} faint`}>Kept for two years. Nobody can change or remove a line.</p>
+        </Entry>
+      )}
+    </>
+  );
   return (
     <PageFrame
       title="Admin"
@@ -74,24 +95,7 @@ export function AdminPage() {
         </FilterBar>
       }
     >
-      {!get("after") && !area && !search && <InstanceSections />}
-      {log && log.nodes.length > 0 ? (
-        <Days lines={log.nodes} />
-      ) : (
-        <Entry isBare>
-          <AdminList what="the log" query={query} isEmpty={log?.nodes.length === 0} empty="No entries match">
-            {null}
-          </AdminList>
-        </Entry>
-      )}
-      {log && log.nodes.length > 0 && (
-        <Entry isBare>
-          <AdminList what="the log" query={query} isEmpty={false} empty="" page={log.pageInfo}>
-            {null}
-          </AdminList>
-          <p className={`${adminStyles.note} faint`}>Kept for two years. Nobody can change or remove a line.</p>
-        </Entry>
-      )}
+      {get("after") || area || search ? lines : <InstanceSections>{lines}</InstanceSections>}
     </PageFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
 import type { JobState } from "../../../gql/graphql";
 import { useAdminJobsQuery, useInstanceStateQuery, useRunJobAgainMutation } from "../../../gql/hooks";
 import { formatFileSize } from "../../../lib/formatFileSize";
@@ -8,6 +9,7 @@ import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
 import { FilterBar, FilterLink } from "../../../ui/FilterBar";
 import { AdminList } from "../AdminList";
+import { AdminSkeleton } from "../AdminSkeleton";
 import adminStyles from "../admin.module.css";
 import { Fact, Facts } from "../Facts";
 import { oneOf, useAdminAddress } from "../useAdminAddress";
@@ -22,13 +24,22 @@ const jobStates: Record<JobState, { label: string; tone?: "verdigris" | "madder"
 };
 const stateNames = Object.keys(jobStates) as JobState[];
 
-/** Sizes, mail, version and jobs. */
-export function InstanceSections() {
+/** Sizes, mail, version and jobs, above the log. They appear together, since what arrives above would move the rest. */
+export function InstanceSections({ children }: { children: ReactNode }) {
   const query = useInstanceStateQuery({ fetchPolicy: "cache-and-network" });
+  const jobs = useJobs();
   const dates = useDates();
   const state = query.data?.instanceState;
   const build = query.data?.buildInfo;
   const mailCount = (status: string) => state?.mails.find((each) => each.status === status)?.count ?? 0;
+  const isKnown =
+    Boolean(query.data ?? query.error) && Boolean(jobs.query.data ?? jobs.query.previousData ?? jobs.query.error);
+  if (!isKnown)
+    return (
+      <Entry head="Instance">
+        <AdminSkeleton />
+      </Entry>
+    );
   return (
     <>
       <Entry head="Instance" sub={build && `Version ${build.version}`}>
@@ -53,15 +64,20 @@ export function InstanceSections() {
           )}
         </AdminList>
       </Entry>
-      <Jobs counts={new Map(state?.jobs.map((each) => [each.state, each.count]))} />
+      <Jobs counts={new Map(state?.jobs.map((each) => [each.state, each.count]))} {...jobs} />
+      {children}
     </>
   );
 }
 
-function Jobs({ counts }: { counts: ReadonlyMap<JobState, number> }) {
-  const { get, withValue } = useAdminAddress();
+function useJobs() {
+  const { get } = useAdminAddress();
   const state = oneOf(get("jobs"), stateNames) ?? "FAILED";
-  const query = useAdminJobsQuery({ variables: { state }, fetchPolicy: "cache-and-network" });
+  return { state, query: useAdminJobsQuery({ variables: { state }, fetchPolicy: "cache-and-network" }) };
+}
+
+function Jobs({ counts, state, query }: { counts: ReadonlyMap<JobState, number> } & ReturnType<typeof useJobs>) {
+  const { withValue } = useAdminAddress();
   const [runAgain] = useRunJobAgainMutation({ refetchQueries: ["AdminJobs", "InstanceState"] });
   const dates = useDates();
   const { running, act } = useRowAction();

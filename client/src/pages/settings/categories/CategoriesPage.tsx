@@ -64,14 +64,15 @@ export function CategoriesPage() {
             merge={actions.merge}
             onClear={clear}
           />
-        ) : categories && categories.length > 1 ? (
+        ) : (categories ? categories.length > 1 : !error) ? (
+          // before the categories are known too: they keep their place
           <p className={styles.mergeHint}>Select categories to merge them.</p>
         ) : null
       }
     >
       <OfflineNotice />
       {!categories ? (
-        <Entry>
+        <Entry head={error ? undefined : "In your order"}>
           {error ? (
             <EmptyState
               drawing="none"

@@ -6,7 +6,6 @@ import { formatFileSize } from "../../../lib/formatFileSize";
 import { useDates } from "../../../lib/time/formatDate";
 import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
-import { Skeleton } from "../../../ui/Skeleton";
 import { SettingRow } from "../SettingRow";
 import styles from "../settings.module.css";
 import { useRowAction } from "../useRowAction";
@@ -14,13 +13,13 @@ import { TransferJob } from "./TransferJob";
 import { isUnderWay, type Transfer } from "./useTransfers";
 
 /** Exports everything as one zip: requested, in progress, then downloadable for a day. */
-export function ExportSection({ transfers }: { transfers: Transfer[] | null }) {
+export function ExportSection({ transfers }: { transfers: Transfer[] }) {
   const client = useApolloClient();
   const dates = useDates();
   const [start] = useStartExportMutation({ refetchQueries: ["Transfers"] });
   const [retry] = useRetryTransferMutation();
   const { running, act } = useRowAction();
-  const exports = transfers?.filter(({ kind }) => kind === "EXPORT") ?? [];
+  const exports = transfers.filter(({ kind }) => kind === "EXPORT");
   const open = exports.find(isUnderWay);
   const [newest] = exports;
   const ready = exports.filter(({ state }) => state === "COMPLETED");
@@ -33,11 +32,6 @@ export function ExportSection({ transfers }: { transfers: Transfer[] | null }) {
   }
   return (
     <Entry id="data" head="Export" sub="Markdown, JSON, ICS and files in one zip" className={styles.section}>
-      {!transfers && (
-        <div role="status" aria-busy="true" aria-label="Loading" className={`${styles.loading} stack`}>
-          <Skeleton width="50%" />
-        </div>
-      )}
       {open && <TransferJob transfer={open} />}
       {newest?.state === "FAILED" && (
         <SettingRow label="The export failed" detail={newest.failure} isStacked>
@@ -72,7 +66,7 @@ export function ExportSection({ transfers }: { transfers: Transfer[] | null }) {
           </span>
         </div>
       ))}
-      {transfers && !open && (
+      {!open && (
         <SettingRow
           label={ready.length > 0 ? "Export again" : "Everything you keep"}
           detail="Notes, videos, projects, tasks, the calendar and all files. What is in the trash stays out."

@@ -29,7 +29,7 @@ const sources: { source: ImportSource; name: string; detail: string; accept: str
 const nameOf = (source: Transfer["source"]) => sources.find((each) => each.source === source)?.name ?? "Import";
 
 /** Imports: a file is chosen, previewed and imported; a mistaken import can be undone. */
-export function ImportSection({ transfers, onChange }: { transfers: Transfer[] | null; onChange: () => void }) {
+export function ImportSection({ transfers, onChange }: { transfers: Transfer[]; onChange: () => void }) {
   const dates = useDates();
   const { running, act } = useRowAction();
   const [sending, setSending] = useState<{ name: string; part: number; stop: AbortController } | null>(null);
@@ -39,7 +39,7 @@ export function ImportSection({ transfers, onChange }: { transfers: Transfer[] |
   const [cancel] = useCancelTransferMutation({ onCompleted: onChange });
   const [retry] = useRetryTransferMutation();
   const [undo] = useUndoImportMutation();
-  const imports = transfers?.filter(({ kind }) => kind === "IMPORT") ?? [];
+  const imports = transfers.filter(({ kind }) => kind === "IMPORT");
   const open = imports.find(isUnderWay);
   const checked = imports.find(({ state }) => state === "CHECKED");
   const former = imports.filter(({ state }) => state !== "CHECKED").find((transfer) => !isUnderWay(transfer));

@@ -7,7 +7,6 @@ import { paths } from "../../../lib/paths";
 import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
 import { LinkButton } from "../../../ui/LinkButton";
-import { Skeleton } from "../../../ui/Skeleton";
 import { SettingRow } from "../SettingRow";
 import settingsStyles from "../settings.module.css";
 import styles from "./data.module.css";
@@ -16,18 +15,12 @@ import styles from "./data.module.css";
 const nearlyFullPercent = 90;
 
 /** The storage used by the person's files, and the space left. */
-export function StorageSection() {
-  const { data, error, refetch } = useStorageQuery({ fetchPolicy: "cache-and-network" });
+export function StorageSection({ query: { data, error, refetch } }: { query: ReturnType<typeof useStorageQuery> }) {
   const storage = data?.viewer?.storage;
   return (
     <Entry id="storage" head="Storage" sub="All your files, including the trash" className={settingsStyles.section}>
       {storage && <Used storage={storage} />}
       {storage && storage.trashBytes > 0 && <DeletedFiles bytes={storage.trashBytes} />}
-      {!storage && !error && (
-        <div role="status" aria-busy="true" aria-label="Loading" className={`${settingsStyles.loading} stack`}>
-          <Skeleton width="50%" />
-        </div>
-      )}
       {!storage && error && (
         <SettingRow label="Failed to load your storage" detail={errorText(error)} isStacked>
           <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>

@@ -88,7 +88,8 @@ export function TagsPage() {
       }
       margin={tags && (tags.length === 1 ? "1 tag" : `${tags.length} tags`)}
       filters={
-        tags?.length ? (
+        // before the tags are known too: they keep their place
+        (tags ? tags.length > 0 : !error) ? (
           <FilterBar
             label="Which tags"
             end={
@@ -111,7 +112,7 @@ export function TagsPage() {
                 key={id}
                 isOn={view === id}
                 aria-pressed={view === id}
-                count={tags.filter(has).length}
+                count={tags?.filter(has).length}
                 onClick={() => setView(id)}
               >
                 {label}
