@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from "react-router-dom";
 import { prefetch } from "./data/links/prefetch";
 import { lastViewer } from "./data/offline/lastViewer";
+import { loadPassageFont } from "./lib/loadPassageFont";
 import { paths } from "./lib/paths";
 import { pageRoute } from "./lib/routing/pageRoute";
 
@@ -28,13 +29,15 @@ export const routes: RouteObject[] = [
     return SignedIn;
   }, [
     pageRoute(paths.dashboard(), () => import("./pages/dashboard/DashboardPage").then((page) => page.DashboardPage)),
-    pageRoute(paths.notes(), () => import("./pages/notes/NotesPage").then((page) => page.NotesPage), [
-      pageRoute(":noteId", () => import("./pages/notes/NoteRoute").then((page) => page.NoteRoute)),
-    ]),
+    pageRoute(paths.notes(), () => {
+      loadPassageFont();
+      return import("./pages/notes/NotesPage").then((page) => page.NotesPage);
+    }, [pageRoute(":noteId", () => import("./pages/notes/NoteRoute").then((page) => page.NoteRoute))]),
     pageRoute(paths.videos(), () => import("./pages/videos/VideosPage").then((page) => page.VideosPage)),
-    pageRoute(`${paths.videos()}/:videoId`, () =>
-      import("./pages/videos/page/VideoRoute").then((page) => page.VideoRoute),
-    ),
+    pageRoute(`${paths.videos()}/:videoId`, () => {
+      loadPassageFont();
+      return import("./pages/videos/page/VideoRoute").then((page) => page.VideoRoute);
+    }),
     pageRoute(paths.projects(), async () => {
       const [{ ProjectsPage }] = await Promise.all([
         import("./pages/projects/ProjectsPage"),
