@@ -25,6 +25,6 @@ test("turns columns into lines with parents and descendant counts", () => {
     status: "ON_HOLD",
     isFavorite: true,
     progress: { total: 3, completed: 2 },
-    ownTasks: { total: 1 },
+    ownTasks: { total: 1, completed: 0 },
   });
 });

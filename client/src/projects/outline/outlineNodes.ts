@@ -10,7 +10,7 @@ export interface ProjectNode extends TreeNode {
   subprojectCount: number;
   /** Includes all its descendants. */
   progress: { total: number; completed: number };
-  ownTasks: { total: number };
+  ownTasks: { total: number; completed: number };
 }
 
 type Outline = Omit<ProjectBranchQuery["projectOutline"], "__typename">;
@@ -28,13 +28,15 @@ export function outlineNodes(outline: Outline): ProjectNode[] {
       isFavorite: favorites[index] ?? false,
       subprojectCount: 0,
       progress: { total: totals[index] ?? 0, completed: completed[index] ?? 0 },
-      ownTasks: { total: ownTotals[index] ?? 0 },
+      ownTasks: { total: ownTotals[index] ?? 0, completed: completed[index] ?? 0 },
     }),
   );
   // bottom-up, since descendants come later
   for (let index = nodes.length - 1; index > 0; index -= 1) {
     const [node, parent] = [nodes[index], nodes[parents[index] ?? -1]];
-    if (node && parent) parent.subprojectCount += 1 + node.subprojectCount;
+    if (!node || !parent) continue;
+    parent.subprojectCount += 1 + node.subprojectCount;
+    parent.ownTasks.completed -= node.progress.completed;
   }
   return nodes;
 }

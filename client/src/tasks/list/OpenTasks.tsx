@@ -20,12 +20,15 @@ export function OpenTasks({
   projectId,
   after = null,
   before = 0,
+  expected,
   isQuietWhenEmpty,
 }: {
   projectId: string;
   after?: string | null;
   /** How many are shown before these. */
   before?: number;
+  /** How many there are, if known; as many rows have their place while they load. */
+  expected?: number | undefined;
   isQuietWhenEmpty: boolean;
 }) {
   const client = useApolloClient();
@@ -39,7 +42,7 @@ export function OpenTasks({
     return error ? (
       <ListProblem text="The tasks could not be loaded" error={error} onRetry={() => void refetch()} />
     ) : (
-      <TaskRowsSkeleton />
+      <TaskRowsSkeleton {...(expected !== undefined && { count: Math.min(expected, pageSize) })} />
     );
   }
   const { hasNextPage, endCursor } = data.tasks.pageInfo;

@@ -13,6 +13,8 @@ import { useCompletedCount } from "./useCompletedCount";
 export interface TaskListProps {
   /** The project whose own tasks are shown; its subprojects have their own lists. */
   projectId: string;
+  /** Its number of tasks, if known before they have loaded. */
+  known?: { total: number; completed: number };
   /** Hides completed tasks, which otherwise follow in a collapsed section. */
   isOpenOnly?: boolean;
   /** Tells its button for adding a task from those of other lists. */
@@ -27,10 +29,10 @@ export function TaskList(props: TaskListProps) {
   return use(TaskScopeContext) ? list : <TaskArea>{list}</TaskArea>;
 }
 
-function Section({ projectId, isOpenOnly = false, where, isQuietWhenEmpty = false }: TaskListProps) {
+function Section({ projectId, known, isOpenOnly = false, where, isQuietWhenEmpty = false }: TaskListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [isDoneOpen, setIsDoneOpen] = useState(false);
-  const completed = useCompletedCount(projectId);
+  const completed = useCompletedCount(projectId, known?.completed ?? 0);
   const place = `tasks:${projectId}`;
   const isAdding = useIsLineOpen(place);
 
@@ -42,7 +44,11 @@ function Section({ projectId, isOpenOnly = false, where, isQuietWhenEmpty = fals
 
   return (
     <div ref={list} data-part="task-list">
-      <OpenTasks projectId={projectId} isQuietWhenEmpty={isQuietWhenEmpty || isAdding || completed > 0} />
+      <OpenTasks
+        projectId={projectId}
+        expected={known && known.total - known.completed}
+        isQuietWhenEmpty={isQuietWhenEmpty || isAdding || completed > 0}
+      />
       <AddSlot place={place} label="Add task" where={where}>
         <QuickAdd place={place} projectId={projectId} levelOf={levelOf} />
       </AddSlot>

@@ -17,14 +17,25 @@ export function Branch({ top, ...rest }: BranchProps & { top: ProjectNode }) {
   return (
     <Suspense fallback={<div className={styles.branchRoom} aria-busy="true" />}>
       <TaskArea>
-        <TaskList projectId={top.id} isOpenOnly={rest.isOpenOnly} isQuietWhenEmpty={top.subprojectCount > 0} />
+        <TaskList
+          projectId={top.id}
+          known={top.ownTasks}
+          isOpenOnly={rest.isOpenOnly}
+          isQuietWhenEmpty={top.subprojectCount > 0}
+        />
         <Subprojects
           {...rest}
           parent={top}
           topId={top.id}
           openAtFirst={openAtFirst}
-          renderTasks={({ id, name }) => (
-            <TaskList projectId={id} isOpenOnly={rest.isOpenOnly} isQuietWhenEmpty where={`at the end of ${name}`} />
+          renderTasks={({ id, name, ownTasks }) => (
+            <TaskList
+              projectId={id}
+              known={ownTasks}
+              isOpenOnly={rest.isOpenOnly}
+              isQuietWhenEmpty
+              where={`at the end of ${name}`}
+            />
           )}
         />
       </TaskArea>
