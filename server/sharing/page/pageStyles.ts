@@ -32,6 +32,12 @@ color:var(--ink);background:none;box-shadow:inset 0 0 0 1px var(--line);text-dec
 .btn.ink{background:var(--ink);color:var(--page);box-shadow:none}
 .clip{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;min-width:0}`;
 
+/** Takes a press on 44 px, however small it is drawn; last, because it wins over the others. */
+const targets = `
+@media(pointer:coarse){.brand,.btn,.foot a,.by a,.tc{position:relative}
+:is(.brand,.btn,.foot a,.by a,.tc)::before{content:"";position:absolute;inset:min(0px,(100% - 44px)/2)}
+.kp li{min-height:44px}.tr li{padding:9px 0}.files a{padding:12px 0}.lost input{height:2.75rem}}`;
+
 /** The page has the note's own color. */
 const tint = `
 .tint{--warm:clamp(0,(43 - max(h - 93,93 - h))/30,1);--nh:calc(h - 22*var(--warm));
@@ -151,9 +157,9 @@ const plain = `
 /** Line breaks are only for readability in this file. */
 const oneLine = (rules: string) => rules.replaceAll("\n", "");
 
-export const noteStyles = oneLine(ground + tint + shared + paper);
-export const videoStyles = oneLine(ground + shared + video + paper);
-export const plainStyles = oneLine(ground + plain);
+export const noteStyles = oneLine(ground + tint + shared + targets + paper);
+export const videoStyles = oneLine(ground + shared + video + targets + paper);
+export const plainStyles = oneLine(ground + plain + targets);
 
 /** The frame before the player is loaded. Its picture is a background, so that a missing one leaves no gap. */
 export const posterStyles = (picture: string) =>

@@ -29,7 +29,7 @@ export function AuthFrame({
   return (
     <div className={styles.auth}>
       <header className={`${styles.margin} column`}>
-        <a href="/" className={`${styles.brand} row`} aria-label="Commonplace">
+        <a href="/" className={`${styles.brand} row`} data-part="brand" aria-label="Commonplace">
           <Mark size={22} />
           <Wordmark height={24} />
         </a>

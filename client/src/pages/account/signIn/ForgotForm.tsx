@@ -39,7 +39,7 @@ export function ForgotForm({ address, email, onEmail }: ForgotFormProps) {
       <Button variant={sentTo ? "outline" : "ink"} isWide type="submit" disabled={isWaiting} isPending={form.isSending}>
         {isWaiting ? `Send again in ${secondsLeft} s` : sentTo ? "Send again" : "Send the link"}
       </Button>
-      <Link className={styles.link} data-is-quiet to={loginPath({ ...address, view: "sign-in" })}>
+      <Link className={styles.link} data-part="link" data-is-quiet to={loginPath({ ...address, view: "sign-in" })}>
         Back to sign in
       </Link>
     </AuthForm>

@@ -77,7 +77,7 @@ export function SignInForm({
         value={password}
         error={form.errors.password}
         aside={
-          <Link className={styles.link} data-is-quiet to={loginPath({ ...address, view: "forgot" })}>
+          <Link className={styles.link} data-part="link" data-is-quiet to={loginPath({ ...address, view: "forgot" })}>
             Forgotten?
           </Link>
         }

@@ -166,7 +166,7 @@ function SortHead({
       data-wide={isWide || undefined}
       aria-sort={sort === now ? order : undefined}
     >
-      <Link to={to} className={adminStyles.sort} aria-current={sort === now ? "true" : undefined}>
+      <Link to={to} className={adminStyles.sort} data-part="sort" aria-current={sort === now ? "true" : undefined}>
         {label}
       </Link>
     </th>

@@ -64,7 +64,13 @@ export function VideoView({ video }: { video: VideoFullFragment }) {
               <h1 className={`${styles.title} headline`}>{video.title}</h1>
               <p className={`${styles.by} row`}>
                 {video.channelName && <span>{video.channelName}</span>}
-                <a className="text-link" href={video.youtubeUrl} target="_blank" rel="noopener noreferrer">
+                <a
+                  className="text-link"
+                  data-part="link"
+                  href={video.youtubeUrl}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
                   {watchOnYouTube}
                 </a>
                 <ArrowUpRight size={14} strokeWidth={1.7} aria-hidden />
