@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { screens } from "../server/scripts/pictures/screens";
 import { fillDemo, signInToDemo } from "./support/demo";
 import { type Dialog, dialogs } from "./support/dialogs";
+import { smallTargets } from "./support/targets";
 import { dialog, expect, expectAccessible, makeNote, run, test } from "./support/test";
+import { walk } from "./support/walk";
 
 test("the signed-out pages", async ({ page }) => {
   await page.goto("/login?view=sign-up");
@@ -96,52 +98,16 @@ test.describe("with a library", () => {
     });
 });
 
-/** Opens each dialog as a person would; all violations are reported together. */
-async function look(page: Page, list: readonly Dialog[]): Promise<void> {
-  const wrong: string[] = [];
-  /** The current address with nothing open over the page. */
-  let standing = "";
-  for (const [index, screen] of list.entries()) {
-    const { name, path, inside, prepare } = screen;
-    const place = placeOf({ path, inside });
-    try {
-      if (place !== standing) await load(page, path, inside);
-      standing = "";
-      const address = page.url();
-      await prepare?.(page);
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      if (dialogs.includes(screen)) await expectFocusInFirstField(page);
-      await expectAccessible(page, name);
-      const next = list[index + 1];
-      if (!next || placeOf(next) !== place || page.url() !== address) continue;
-      if (prepare) {
-        await page.keyboard.press("Escape");
-        await expect(page.locator("[role=dialog], [role=alertdialog], [role=menu]")).toHaveCount(0);
-      }
-      // a dialog opened by its address is closed by another address
-      if (page.url() === address) standing = place;
-    } catch (error) {
-      wrong.push(`${name}: ${error instanceof Error ? error.message : error}`);
-    }
-  }
-  expect(wrong.join("\n\n")).toBe("");
+function look(page: Page, list: readonly Dialog[]): Promise<void> {
+  return walk(page, list, async (screen) => {
+    if (dialogs.includes(screen)) await expectFocusInFirstField(page);
+    await expectAccessible(page, screen.name);
+    expect(await smallTargets(page, 24)).toEqual([]);
+  });
 }
 
 async function expectFocusInFirstField(page: Page): Promise<void> {
   const opened = page.locator('[data-part="dialog"][data-kind="dialog"]').last();
   const field = opened.locator("input:is([type=text], [type=search], [type=url], [type=password]), textarea").first();
   if (await field.isVisible()) await expect(field).toBeFocused();
-}
-
-const placeOf = ({ path, inside }: Pick<Dialog, "path" | "inside">) => [path, inside].join(" ");
-
-async function load(page: Page, path: string, inside?: string): Promise<void> {
-  // otherwise the old page would stay if only the hash changes
-  if (path.includes("#")) await page.goto("about:blank");
-  await page.goto(path);
-  await expect(page.getByRole("main")).toBeVisible();
-  if (!inside) return;
-  const list = page.url();
-  await page.getByRole("main").getByRole("link", { name: inside }).first().click();
-  await page.waitForURL(({ href }) => href !== list);
 }

@@ -1,6 +1,9 @@
+import type { Page } from "@playwright/test";
+import { screens } from "../server/scripts/pictures/screens";
 import { fillDemo, signInToDemo } from "./support/demo";
 import { smallTargets } from "./support/targets";
-import { cardOf, dialog, expect, expectAccessible, makeNote, question, test } from "./support/test";
+import { cardOf, dialog, expect, expectAccessible, expectStill, makeNote, question, test } from "./support/test";
+import { walk } from "./support/walk";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -97,11 +100,8 @@ test("on a phone the settings begin with a list of their pages", async ({ page, 
   await expect(pages).toBeVisible();
 });
 
-test("on a phone what is pressed on the main pages takes the press on 44 px", async ({ page, context }) => {
-  await fillDemo();
-  await signInToDemo(context);
-  const small: string[] = [];
-  for (const address of [
+test.describe("on a phone what is pressed takes the press on 44 px", () => {
+  const pages = [
     "/notes",
     "/videos",
     "/trash",
@@ -112,11 +112,48 @@ test("on a phone what is pressed on the main pages takes the press on 44 px", as
     "/settings/notifications",
     "/settings/data",
     "/changelog",
-  ]) {
-    await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    for (const target of await smallTargets(page, 44)) small.push(`${address}: ${target}`);
-  }
-  expect(small).toEqual([]);
+  ].map((path) => ({ name: path, path }));
+  const others = [
+    "dashboard",
+    "docs",
+    "share",
+    "public-share",
+    "send",
+    "received-list",
+    "note",
+    "note-editor",
+    "video",
+    "video-add-errors",
+    "projects",
+    "projects-board",
+    "task-editor",
+    "calendar-year",
+    "calendar-agenda",
+    "event-editor",
+    "settings",
+    "admin-audit",
+    "admin-users",
+  ];
+  const check = (page: Page) => async () => {
+    await expectStill(page);
+    expect(await smallTargets(page, 44)).toEqual([]);
+  };
+
+  test("on the signed-out pages", async ({ page }) => {
+    await walk(
+      page,
+      screens.filter(({ isSignedOut }) => isSignedOut),
+      check(page),
+    );
+  });
+
+  test("on the main pages and dialogs", async ({ page, context }) => {
+    test.setTimeout(240_000);
+    await fillDemo();
+    await signInToDemo(context);
+    await page.route("https://i.ytimg.com/**", (route) =>
+      route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    );
+    await walk(page, [...pages, ...screens.filter(({ name }) => others.includes(name))], check(page));
+  });
 });

@@ -100,8 +100,8 @@ async function expectNoViolation(page: Page, what: string, rules?: string[]): Pr
   expect(told, `axe on ${what}`).toBe("");
 }
 
-/** The axe violations of a page once nothing moves any more; empty if there are none. */
-async function violationsOf(page: Page, rules?: string[]): Promise<string> {
+/** Waits until nothing moves any more. */
+export async function expectStill(page: Page): Promise<void> {
   // A dialog that is still fading in has intermediate colors. An overlay starts to fade one or two frames after it is
   // mounted, so it has finished only once two frames have passed without an animation.
   await page.evaluate(async () => {
@@ -115,6 +115,11 @@ async function violationsOf(page: Page, rules?: string[]): Promise<string> {
       await Promise.allSettled(running.map((animation) => animation.finished));
     }
   });
+}
+
+/** The axe violations of a page once nothing moves any more; empty if there are none. */
+async function violationsOf(page: Page, rules?: string[]): Promise<string> {
+  await expectStill(page);
   // Injecting axe's half a megabyte takes as long as a check: a page without frames loads it once, not twice per check.
   const isAlone = page.frames().length === 1;
   if (isAlone && !(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
