@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { make } from "../testing/make.js";
+import { multiply, plansOf } from "../testing/plansOf.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 
 const day = "2026-11-20";
@@ -40,6 +41,16 @@ describe("the tasks of a day", () => {
       "some day",
     ]);
     expect(dayTasks).toMatchObject({ overdueCount: 1, todayCount: 2, comingCount: 1, openCount: 6 });
+  });
+
+  it("is read and counted by indexes beside many tasks of somebody else", async () => {
+    const [ada, bea] = [await app.signUp("Ada"), await app.signUp("Bea")];
+    await make.task(ada, { title: "some day" });
+    await make.task(bea, { title: "hers, today", dueDate: day });
+    await multiply(app, "task", bea.userId);
+    const plans = await plansOf(app, ["task"], () => ada.run(ask, { day }));
+    expect(plans).toHaveLength(2);
+    for (const plan of plans) expect(plan).not.toContain("Seq Scan on task");
   });
 
   it("requires a valid day", async () => {

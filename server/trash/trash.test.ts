@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { beforeAll, expect, test } from "vitest";
 import { make } from "../testing/make.js";
+import { multiply, plansOf } from "../testing/plansOf.js";
 import { sendFile } from "../testing/sendFile.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
@@ -353,4 +354,16 @@ test("a subtask comes back only to a task that has room for it", async () => {
     fields: { taskIds: "A task may have at most 100 subtasks" },
   });
   expect(await kindsInTrash(ada)).toEqual(["TASK"]);
+});
+
+test("is read by indexes beside a large trash of somebody else", async () => {
+  const [ada, bea] = [await app.signUp("Ada"), await app.signUp("Bea")];
+  await deletedOfEachKind(ada);
+  await deletedOfEachKind(bea);
+  const tables = ["content_item", "project", "task", "calendar_event", "event_exception", "attachment"];
+  tables.push("trashed_taxonomy");
+  for (const table of tables) await multiply(app, table, bea.userId);
+  const plans = await plansOf(app, ["trashed_taxonomy"], () => ada.run(list));
+  expect(plans).toHaveLength(2);
+  for (const plan of plans) expect(plan).not.toMatch(new RegExp(`Seq Scan on (${tables.join("|")})\\b`));
 });
