@@ -4,6 +4,7 @@ import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { lazyOverlay } from "../../../ui/overlays/lazyOverlay";
+import { sayNotLoaded } from "../../../ui/toast/sayNotLoaded";
 import { toast } from "../../../ui/toast/toast";
 import { SettingRow } from "../SettingRow";
 import styles from "../settings.module.css";
@@ -67,6 +68,8 @@ export function AuthenticatorSection({ recoveryCodesLeft }: { recoveryCodesLeft:
         isOpen={asked === "renew"}
         onClose={close}
         onConfirm={async () => {
+          // the codes are shown once, and the former ones stop working: first what shows them
+          if (!(await AuthenticatorDialog.preload())) return sayNotLoaded();
           const { data } = await renew();
           setRenewed(data?.renewRecoveryCodes ?? null);
         }}
