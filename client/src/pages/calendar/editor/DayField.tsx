@@ -1,5 +1,5 @@
 import { CalendarDays } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { usePreferences } from "../../../lib/preferences";
 import { type Day, dayOf } from "../../../lib/time/days";
 import { writeDay } from "../../../lib/time/writeDay";
@@ -9,6 +9,8 @@ import { IconButton } from "../../../ui/IconButton";
 import styles from "./editor.module.css";
 import { readDay } from "./readDay";
 
+const exampleDay = "2026-11-27";
+
 /** A day: typed in the person's format or as a word, or picked in the browser's calendar. */
 export function DayField({
   label,
@@ -16,25 +18,37 @@ export function DayField({
   isInvalid = false,
   describedBy,
   onChange,
+  onError,
 }: {
   label: string;
   value: Day;
   isInvalid?: boolean;
   describedBy?: string | undefined;
   onChange: (day: Day) => void;
+  /** Called with a message for a text that is not a day, which stays; null once it is valid again, or gone. */
+  onError: (sentence: string | null) => void;
 }) {
   const { locale } = usePreferences();
   const [typed, setTyped] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const written = writeDay(new Date(`${value}T12:00:00`), locale.dateFormat);
+  const write = (day: Day): string => writeDay(new Date(`${day}T12:00:00`), locale.dateFormat);
 
-  function read(): void {
-    if (typed === null) return;
-    const day = readDay(typed, locale.dateFormat, dayOf(wallOf(Date.now(), locale.timezone)));
-    // an invalid day is replaced with the previous one
+  function set(day: Day): void {
     setTyped(null);
-    if (day !== null && day !== value) onChange(day);
+    onError(null);
+    if (day !== value) onChange(day);
   }
+  /** @returns false for a text that is not a day. */
+  function read(): boolean {
+    if (typed === null) return true;
+    const today = dayOf(wallOf(Date.now(), locale.timezone));
+    const day = typed.trim() ? readDay(typed, locale.dateFormat, today) : value;
+    if (day === null) onError(`Write a day, such as ${write(exampleDay)} or friday`);
+    else set(day);
+    return day !== null;
+  }
+  const leave = useEffectEvent(() => onError(null));
+  useEffect(() => () => leave(), []);
 
   return (
     <span className={styles.dayField}>
@@ -46,12 +60,12 @@ export function DayField({
         aria-label={label}
         aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy}
-        value={typed ?? written}
+        value={typed ?? write(value)}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={read}
         onKeyDown={(event) => {
-          if (event.key === "Enter") read();
+          if (event.key === "Enter" && !read()) event.preventDefault();
         }}
       />
       <IconButton
@@ -68,7 +82,7 @@ export function DayField({
         tabIndex={-1}
         aria-hidden
         value={value}
-        onChange={(event) => event.target.value && onChange(event.target.value)}
+        onChange={(event) => event.target.value && set(event.target.value)}
       />
     </span>
   );

@@ -32,7 +32,7 @@ import { ReminderFields } from "./ReminderFields";
 import { RepeatFields } from "./RepeatFields";
 import { type ScopeAct, ScopeDialog } from "./ScopeDialog";
 import { TypeChoice } from "./TypeChoice";
-import { useUnreadTimes } from "./useUnreadTimes";
+import { useUnread } from "./useUnread";
 import { WhenFields } from "./WhenFields";
 import { withRuleOfStart } from "./withRuleOfStart";
 
@@ -68,7 +68,7 @@ export function EventEditor({
   const [read, setRead] = useState({ event, draft: event ? draftOf(event) : { ...first, title: "" } });
   const [draft, setDraft] = useState(event ? read.draft : first);
   const [problems, setProblems] = useState<EventProblems>({});
-  const { unread, setUnreadTime } = useUnreadTimes();
+  const { unread, onUnread } = useUnread();
   const [isTried, setTried] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -217,7 +217,7 @@ export function EventEditor({
           />
         </FormRow>
         <FormRow label="When" note={`${zoneName} time`}>
-          <WhenFields draft={draft} problems={{ ...problems, ...unread }} onChange={change} onUnread={setUnreadTime} />
+          <WhenFields draft={draft} problems={problems} unread={unread} onChange={change} onUnread={onUnread} />
           {!draft.isAllDay && <Conflicts draft={draft} event={event} sources={sources} />}
         </FormRow>
         <FormRow label="Repeats">
@@ -225,7 +225,8 @@ export function EventEditor({
             draft={draft}
             start={dayOf(draft.start)}
             weekStart={weekStartNumbers[locale.weekStartsOn]}
-            problem={problems.recurrenceRule ?? problems.recurrenceEndDate}
+            problem={unread.recurrenceEndDate ?? problems.recurrenceRule ?? problems.recurrenceEndDate}
+            onUnread={onUnread}
             onChange={change}
           />
         </FormRow>

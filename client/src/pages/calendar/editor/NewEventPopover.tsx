@@ -14,7 +14,7 @@ import type { GridSpan } from "../grid/gridTypes";
 import { type EventDraft, problemsOf } from "./eventDraft";
 import styles from "./NewEventPopover.module.css";
 import { TypeChoice } from "./TypeChoice";
-import { useUnreadTimes } from "./useUnreadTimes";
+import { useUnread } from "./useUnread";
 
 /** An event that is being made in the grid. */
 export interface NewEvent {
@@ -39,7 +39,7 @@ export function NewEventPopover({ newEvent, block }: { newEvent: NewEvent; block
   const [isTried, setTried] = useState(false);
   const { start, end, isAllDay } = draft;
   const isInOneDay = !isAllDay && end - start < dayMs;
-  const { unread, setUnreadTime } = useUnreadTimes();
+  const { unread, onUnread } = useUnread();
   const problems = { ...(isTried && problemsOf(draft)), ...unread };
   const timeProblem = problems.start ?? problems.end;
   const problemId = useId();
@@ -56,7 +56,14 @@ export function NewEventPopover({ newEvent, block }: { newEvent: NewEvent; block
     setTried(true);
     const isValid = Object.keys({ ...problemsOf(draft), ...unread }).length === 0;
     if (isValid) newEvent.onSave(draft);
-    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    else focusInvalid();
+  }
+  function more(): void {
+    if (Object.keys(unread).length === 0) newEvent.onMore(draft);
+    else focusInvalid();
+  }
+  function focusInvalid(): void {
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
   return (
@@ -102,7 +109,7 @@ export function NewEventPopover({ newEvent, block }: { newEvent: NewEvent; block
                 value={minutesOf(start)}
                 isInvalid={problems.start !== undefined}
                 describedBy={timeProblem && problemId}
-                onError={(sentence) => setUnreadTime("start", sentence)}
+                onError={(sentence) => onUnread("start", sentence)}
                 onChange={(minutes) => moveTo({ start: atMinutes(minutes), end: atMinutes(minutes) + end - start })}
               />
               <span aria-hidden>–</span>
@@ -111,7 +118,7 @@ export function NewEventPopover({ newEvent, block }: { newEvent: NewEvent; block
                 value={minutesOf(end)}
                 isInvalid={problems.end !== undefined}
                 describedBy={timeProblem && problemId}
-                onError={(sentence) => setUnreadTime("end", sentence)}
+                onError={(sentence) => onUnread("end", sentence)}
                 onChange={(minutes) =>
                   // an end before the start is on the next day
                   moveTo({ start, end: atMinutes(minutes) + (atMinutes(minutes) > start ? 0 : dayMs) })
@@ -134,7 +141,7 @@ export function NewEventPopover({ newEvent, block }: { newEvent: NewEvent; block
             />
           </div>
           <div className={`${styles.buttons} row`}>
-            <Button variant="quiet" onClick={() => newEvent.onMore(draft)}>
+            <Button variant="quiet" onClick={more}>
               More
             </Button>
             <span className="grow" />

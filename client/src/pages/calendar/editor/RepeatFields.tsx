@@ -16,6 +16,7 @@ import {
   weekdayName,
   writeRule,
 } from "./repeatRule";
+import type { OnUnread } from "./useUnread";
 
 const never = "never";
 const custom = "custom";
@@ -28,12 +29,14 @@ export function RepeatFields({
   weekStart,
   problem,
   onChange,
+  onUnread,
 }: {
   draft: Pick<EventDraft, "recurrenceRule" | "recurrenceEndDate">;
   start: Day;
   weekStart: number;
   problem: string | undefined;
   onChange: (part: Partial<EventDraft>) => void;
+  onUnread: OnUnread;
 }) {
   const { recurrenceRule: rule, recurrenceEndDate: endDate } = draft;
   const repeat = rule === null ? null : readRule(rule, endDate, start);
@@ -116,7 +119,9 @@ export function RepeatFields({
           )}
         </div>
       )}
-      {repeat && <RepeatEnd repeat={repeat} start={start} onChange={set} />}
+      {repeat && (
+        <RepeatEnd repeat={repeat} start={start} isInvalid={problem !== undefined} onChange={set} onUnread={onUnread} />
+      )}
       {problem && (
         <p className={fieldStyles.error} data-part="field-error" role="alert">
           {problem}
@@ -159,7 +164,19 @@ function WeekdayButtons({
   );
 }
 
-function RepeatEnd({ repeat, start, onChange }: { repeat: Repeat; start: Day; onChange: (repeat: Repeat) => void }) {
+function RepeatEnd({
+  repeat,
+  start,
+  isInvalid,
+  onChange,
+  onUnread,
+}: {
+  repeat: Repeat;
+  start: Day;
+  isInvalid: boolean;
+  onChange: (repeat: Repeat) => void;
+  onUnread: OnUnread;
+}) {
   const kind = repeat.count !== null ? "count" : repeat.until !== null ? "date" : "never";
   const times = repeat.until === null || repeat.count !== null ? null : timesUntil(repeat, start, repeat.until);
   return (
@@ -186,8 +203,9 @@ function RepeatEnd({ repeat, start, onChange }: { repeat: Repeat; start: Day; on
         <DayField
           label="Last day of the series"
           value={repeat.until}
-          isInvalid={repeat.until < start}
+          isInvalid={isInvalid || repeat.until < start}
           onChange={(until) => onChange({ ...repeat, until })}
+          onError={(sentence) => onUnread("recurrenceEndDate", sentence)}
         />
       )}
       {kind === "count" && (

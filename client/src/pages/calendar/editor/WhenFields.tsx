@@ -8,6 +8,7 @@ import { TimeField } from "../../../ui/fields/TimeField";
 import { DayField } from "./DayField";
 import styles from "./editor.module.css";
 import { type EventDraft, type EventProblems, withAllDay } from "./eventDraft";
+import type { OnUnread, Unread } from "./useUnread";
 
 /**
  * When an event is: a day with times, whole days, or from one day to another. Changing the start moves the end along.
@@ -15,14 +16,15 @@ import { type EventDraft, type EventProblems, withAllDay } from "./eventDraft";
 export function WhenFields({
   draft,
   problems,
+  unread,
   onChange,
   onUnread,
 }: {
   draft: EventDraft;
   problems: EventProblems;
+  unread: Unread;
   onChange: (part: Partial<EventDraft>) => void;
-  /** Called with a message for a text that is not a time; null once it is valid again. */
-  onUnread: (field: "start" | "end", sentence: string | null) => void;
+  onUnread: OnUnread;
 }) {
   const { calendar } = usePreferences();
   const problemId = useId();
@@ -40,10 +42,11 @@ export function WhenFields({
     if (showsLastDay && lastDay !== addDays(firstDay, 1)) onChange({ end: next });
     else onChange({ end: same > start || hasLastDay ? (hasLastDay ? next : same) : same + dayMs });
   };
-  const problem = problems.start ?? problems.end;
-  const noted = (field: "start" | "end") => ({
-    isInvalid: problems[field] !== undefined,
+  const problem = unread.firstDay ?? unread.start ?? unread.lastDay ?? unread.end ?? problems.start ?? problems.end;
+  const noted = (field: keyof Unread, part: "start" | "end") => ({
+    isInvalid: (unread[field] ?? problems[part]) !== undefined,
     describedBy: problem && problemId,
+    onError: (sentence: string | null) => onUnread(field, sentence),
   });
   return (
     <>
@@ -51,6 +54,7 @@ export function WhenFields({
         <DayField
           label={showsLastDay || isAllDay ? "First day" : "Day"}
           value={firstDay}
+          {...noted("firstDay", "start")}
           onChange={(day) => moveStart(startOf(day) + (start % dayMs))}
         />
         {!isAllDay && (
@@ -58,9 +62,8 @@ export function WhenFields({
             label="Start time"
             className={styles.timeField}
             value={minutesOf(start)}
-            {...noted("start")}
+            {...noted("start", "start")}
             onChange={(minutes) => moveStart(startOf(firstDay) + minutes * minuteMs)}
-            onError={(sentence) => onUnread("start", sentence)}
           />
         )}
         <span className={styles.to}>to</span>
@@ -68,7 +71,7 @@ export function WhenFields({
           <DayField
             label="Last day"
             value={lastDay}
-            {...noted("end")}
+            {...noted("lastDay", "end")}
             onChange={(day) => {
               setHasLastDay(true);
               onChange({ end: isAllDay ? startOf(addDays(day, 1)) : startOf(day) + (end % dayMs) });
@@ -80,9 +83,8 @@ export function WhenFields({
             label="End time"
             className={styles.timeField}
             value={minutesOf(end)}
-            {...noted("end")}
+            {...noted("end", "end")}
             onChange={setEnd}
-            onError={(sentence) => onUnread("end", sentence)}
           />
         )}
         {!isAllDay && !showsLastDay && (

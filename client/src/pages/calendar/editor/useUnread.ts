@@ -1,12 +1,14 @@
 import { useState } from "react";
-import type { EventProblems } from "./eventDraft";
 
-type Field = "start" | "end";
+export type UnreadField = "firstDay" | "lastDay" | "start" | "end" | "recurrenceEndDate";
+export type Unread = Partial<Record<UnreadField, string>>;
+/** Called with a message for a text that is not a day or a time; null once it is valid again. */
+export type OnUnread = (field: UnreadField, sentence: string | null) => void;
 
-/** Messages about texts of the time fields that are not times. */
-export function useUnreadTimes() {
-  const [unread, setUnread] = useState<Pick<EventProblems, Field>>({});
-  const setUnreadTime = (field: Field, sentence: string | null): void =>
+/** Messages about texts of the fields for days and times that are neither. */
+export function useUnread() {
+  const [unread, setUnread] = useState<Unread>({});
+  const onUnread: OnUnread = (field, sentence) =>
     setUnread(({ [field]: _former, ...others }) => (sentence === null ? others : { ...others, [field]: sentence }));
-  return { unread, setUnreadTime };
+  return { unread, onUnread };
 }
