@@ -137,6 +137,31 @@ test("offline text waits on the device and is sent when the network is back, wit
   await expect.poll(async () => (await stored(context, id)).content).toContain("at dusk too");
 });
 
+test("text that the server fails to save shows in the list, and is sent once it works again", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const id = await makeNote(context, { title: "Tides", content: "<p>High at noon</p>" });
+  const failed = page.waitForResponse((response) => (response.request().postData() ?? "").includes("updateNote"));
+  await page.route("**/graphql", async (route) => {
+    if (!route.request().postData()?.includes("updateNote")) return route.fallback();
+    const errors = [{ message: "Something went wrong", extensions: { code: "INTERNAL" } }];
+    return route.fulfill({ json: { data: null, errors } });
+  });
+  await openToWrite(page, id);
+  await page.keyboard.type(", low at six");
+  await failed;
+  await expect(page.getByRole("dialog", { name: "Edit Note" }).getByText("Failed to save note")).toBeVisible();
+  await page.goto("/notes");
+  await expect(cardOf(page, "Tides")).toContainText("High at noon, low at six");
+  expect((await stored(context, id)).content).toBe("<p>High at noon</p>");
+  await page.unrouteAll();
+  await page.reload();
+  await expect.poll(async () => (await stored(context, id)).content).toBe("<p>High at noon, low at six</p>");
+  await expect(cardOf(page, "Tides")).toContainText("High at noon, low at six");
+});
+
 test("a session that ends while writing says so, and writing continues after signing in again", async ({
   page,
   context,

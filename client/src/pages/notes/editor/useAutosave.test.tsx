@@ -118,7 +118,7 @@ test("retries a failed save after 1, 2, 4, 8 and 10 seconds", async () => {
   await answer(saved());
   type();
   await pass(1000);
-  await answer({ kind: "refused", error: new Error() });
+  await answer({ kind: "refused", mayWork: false, error: new Error() });
   save.mockClear();
   await pass(1000);
   expect(save).toHaveBeenCalledTimes(1);

@@ -86,6 +86,7 @@ export function useNoteEditing(
   const isDone = useRef(false);
   /** The draft's changes show as if saved. */
   const isWaiting = useRef(draft?.isWaiting ?? false);
+  const isUnreachable = useRef(false);
   /** The HTML of an untouched editor: how the editor itself serializes HTML does not count as a change. */
   const untouchedHtml = useRef<string | null>(draft?.html ?? base.html);
   const lastHtml = useRef("");
@@ -145,7 +146,8 @@ export function useNoteEditing(
   async function saveOnce(): Promise<SaveOutcome> {
     const sending = words();
     const outcome = await saver.save({ ...sending }, () => kept.now());
-    isWaiting.current = outcome.kind === "unreachable";
+    isUnreachable.current = outcome.kind === "unreachable";
+    isWaiting.current = isUnreachable.current || (outcome.kind === "refused" && outcome.mayWork);
     const isKeptNow = outcome.kind === "saved" || kept.now();
     setKept(isKeptNow);
     if (isWaiting.current && isAuto && isKeptNow) {
@@ -265,7 +267,9 @@ export function useNoteEditing(
   /** Keeps the last changes in the browser, and shows them as if saved. @returns whether there are any. */
   function leave(): boolean {
     if (!isAuto || !isDirty()) return false;
-    const isShown = latest.current.title.trim() !== "" && saveState !== "problem" && saveState !== "changedElsewhere";
+    const isShown =
+      latest.current.title.trim() !== "" &&
+      (isWaiting.current || (saveState !== "problem" && saveState !== "changedElsewhere"));
     if (isShown) isWaiting.current = true;
     if (kept.now() && isShown)
       showWaitingNote(client.cache as InMemoryCache, saver.state.id, words(), saver.state.version);
@@ -326,7 +330,7 @@ export function useNoteEditing(
     savedId,
     save: () => save(),
     /** The last save found no network, and the draft is stored to be sent later. */
-    isWaiting: (): boolean => isWaiting.current && isAuto && kept.now(),
+    isWaiting: (): boolean => isUnreachable.current && isAuto && kept.now(),
     saveOnBlur: autosave.flushIfOn,
     leave,
     takeIn,

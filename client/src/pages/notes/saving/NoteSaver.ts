@@ -18,7 +18,8 @@ export type SaveOutcome =
   | { kind: "conflict"; stored: NoteFullFragment }
   /** In the trash or permanently deleted. */
   | { kind: "gone" }
-  | { kind: "refused"; error: unknown };
+  /** `mayWork`: the server failed, and may save the same values later. */
+  | { kind: "refused"; error: unknown; mayWork: boolean };
 
 export interface SaverState {
   id: string;
@@ -80,9 +81,9 @@ export class NoteSaver {
     } catch (error) {
       const code = errorCode(error);
       if (code === null || code === "RATE_LIMITED" || code === "UNAUTHENTICATED") return { kind: "unreachable" };
-      if (code === "INTERNAL") return { kind: "refused", error };
+      if (code === "INTERNAL") return { kind: "refused", error, mayWork: true };
       this.#forgetLast();
-      return code === "NOT_FOUND" ? { kind: "gone" } : { kind: "refused", error };
+      return code === "NOT_FOUND" ? { kind: "gone" } : { kind: "refused", error, mayWork: false };
     }
   }
 

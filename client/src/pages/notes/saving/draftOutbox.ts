@@ -101,9 +101,11 @@ async function sendDraft(client: ApolloClient, viewerId: string, id: string, not
       tell(noteId, `“${draft.title}” was changed elsewhere. Open it in the editor to choose what to keep.`);
       return true;
     case "refused":
-      keep(false);
-      if (draft.isNew) forgetItem(client.cache as InMemoryCache, noteId);
-      else await store.read(noteId).catch(() => undefined);
+      keep(outcome.mayWork);
+      if (!outcome.mayWork) {
+        if (draft.isNew) forgetItem(client.cache as InMemoryCache, noteId);
+        else await store.read(noteId).catch(() => undefined);
+      }
       tell(noteId, `“${draft.title}” could not be saved. What you wrote is kept on this device.`);
       return true;
     case "unreachable":
