@@ -45,6 +45,24 @@ test("a new account begins with a note, event types and an example that goes wit
   await expect(page.getByText("A garden on the balcony")).toBeHidden();
 });
 
+test("the example can be removed on its own page", async ({ page }) => {
+  await signUpInBrowser(page);
+  await page.getByRole("link", { name: "A garden on the balcony", exact: true }).click();
+  await expect(page.getByText("A garden on the balcony is an example project.")).toBeVisible();
+  await expectAccessible(page, "the page of the example");
+  await page.getByRole("button", { name: "Remove the example" }).click();
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect(page.getByText("A garden on the balcony", { exact: true })).toBeHidden();
+  await undoOf(page, "moved to the trash").click();
+  await expect(page.getByText("A garden on the balcony", { exact: true })).toBeVisible();
+  await page.goto("/projects");
+  await page.getByRole("button", { name: "New project" }).first().click();
+  await dialog(page, "New project").getByLabel("Name").fill("The attic");
+  await page.getByRole("button", { name: "Create project" }).click();
+  await expect(page.getByRole("heading", { name: "The attic" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove the example" })).toBeHidden();
+});
+
 test("the first steps tick themselves, and leave when all are done", async ({ page, context }) => {
   await signUpInBrowser(page);
   await expect(steps(page)).toBeVisible();

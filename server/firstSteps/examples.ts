@@ -52,7 +52,7 @@ interface ExampleProject {
 export const exampleProject: ExampleProject = {
   name: "A garden on the balcony",
   description:
-    "An example. Complete a task, move one, open the board. When you have seen enough, press “Remove the example” on the dashboard.",
+    "An example. Complete a task, move one, open the board. When you have seen enough, press “Remove the example”.",
   tasks: [
     { title: "Measure the balcony", status: "COMPLETED" },
     { title: "Choose what to grow", status: "IN_PROGRESS", priority: "HIGH", dueInDays: 1 },

@@ -1,11 +1,12 @@
 import { useApolloClient } from "@apollo/client/react";
-import { Trash2, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { errorText } from "../../data/errorText";
 import { HideFirstStepsDocument, type ViewerFirstStepsFragment } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/routing/Link";
 import { useFocusWhenLost } from "../../lib/useFocusWhenLost";
+import { ExampleProject } from "../../projects/ExampleProject";
 import { useProjectActions } from "../../projects/useProjectActions";
 import { StatusGlyph } from "../../tasks/StatusGlyph";
 import { Button } from "../../ui/Button";
@@ -76,23 +77,17 @@ export function FirstSteps({ steps }: { steps: Steps }) {
       )}
       <div className={pageStyles.sentence}>
         {example && (
-          <>
-            <p>
+          <ExampleProject
+            name={
               <Link className="text-link" to={paths.project(example.id)}>
                 {example.name}
-              </Link>{" "}
-              is an example project.
-            </p>
-            <Button
-              icon={Trash2}
-              onClick={() => {
-                setRemoved(true);
-                void remove(example);
-              }}
-            >
-              Remove the example
-            </Button>
-          </>
+              </Link>
+            }
+            onRemove={() => {
+              setRemoved(true);
+              void remove(example);
+            }}
+          />
         )}
         {isListed && (
           <Button variant="quiet" icon={X} isPending={isBusy} onClick={() => void hide()}>

@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { noSuchProject, somethingWentWrong } from "../../../../../schema/sentences";
+import { useViewer } from "../../../data/auth/useViewer";
 import { errorCode, errorText } from "../../../data/errorText";
 import { OfflineNotice } from "../../../data/offline/OfflineNotice";
 import type { ProjectBranchQuery } from "../../../gql/graphql";
@@ -10,6 +11,7 @@ import { paths } from "../../../lib/paths";
 import { type Tree, treeOf } from "../../../lib/treeOf";
 import { typeAhead } from "../../../lib/typeAhead";
 import { useDocumentTitle } from "../../../lib/useDocumentTitle";
+import { ExampleProject } from "../../../projects/ExampleProject";
 import { outlineNodes, type ProjectNode } from "../../../projects/outline/outlineNodes";
 import type { ProjectActions } from "../../../projects/useProjectActions";
 import { PageAction } from "../../../shell/PageAction";
@@ -85,16 +87,28 @@ function Opened({
   onChange: (next: Partial<ProjectAddress>) => void;
 }) {
   useDocumentTitle(project.name);
+  const navigate = useNavigate();
+  const { firstSteps } = useViewer();
   const expansion = useExpanded();
   const tree: Tree<ProjectNode> = useMemo(() => treeOf(outlineNodes(projectOutline)), [projectOutline]);
+  const removeExample = async (): Promise<void> => {
+    if (await actions.remove(project)) void navigate(paths.projects());
+  };
   const head = (
-    <ProjectHead
-      project={project}
-      levels={tree.levelsBelow(project.id)}
-      address={address}
-      actions={actions}
-      onChange={onChange}
-    />
+    <>
+      <ProjectHead
+        project={project}
+        levels={tree.levelsBelow(project.id)}
+        address={address}
+        actions={actions}
+        onChange={onChange}
+      />
+      {firstSteps?.example?.id === project.id && (
+        <div className={`${styles.example} row soft`}>
+          <ExampleProject name={project.name} onRemove={() => void removeExample()} />
+        </div>
+      )}
+    </>
   );
   if (address.view === "board") {
     return (
