@@ -73,7 +73,10 @@ export const NoteCard = memo(function NoteCard({
       }}
       onPointerLeave={({ currentTarget }) => rest(currentTarget)}
       onFocus={() => setActive(true)}
-      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && rest(currentTarget)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // the mouse may still rest on it
+        if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(":hover")) rest(currentTarget);
+      }}
     >
       <h3 className={styles.title}>
         <Link
