@@ -116,3 +116,19 @@ test("the selection bar stays in sight above the cards", async ({ page, context,
   await page.keyboard.press("Escape");
   await expect(bar).toBeHidden();
 });
+
+test("the actions of a card stay while the mouse rests on it, wherever the focus goes", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  await makeNote(context, { title: "Almond" });
+  await page.goto("/notes");
+  const archive = cardOf(page, "Almond").getByRole("button", { name: "Archive" });
+  await cardOf(page, "Almond").hover();
+  await archive.focus();
+  await page.getByRole("link", { name: "Dashboard" }).first().focus();
+  await expect(archive).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(archive).toBeHidden();
+});
