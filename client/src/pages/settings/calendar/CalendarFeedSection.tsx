@@ -40,7 +40,7 @@ export function CalendarFeedSection() {
     <Entry id="feed" head="Feed" sub="For other calendars" className={styles.section}>
       {made && <FeedAddress url={made.webcalUrl} />}
       {!data && !error && (
-        <div role="status" aria-busy="true" aria-label="Loading" className={`${styles.loading} stack`}>
+        <div role="status" aria-busy="true" aria-label="Loading" className={`${styles.loading} stack`} data-is-stacked>
           <Skeleton width="50%" />
         </div>
       )}
