@@ -153,7 +153,9 @@ test("text that the server fails to save shows in the list, and is sent once it 
   await page.keyboard.type(", low at six");
   await failed;
   await expect(page.getByRole("dialog", { name: "Edit Note" }).getByText("Failed to save note")).toBeVisible();
-  await page.goto("/notes");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Edit Note" })).toBeHidden();
+  await page.keyboard.press("Escape");
   await expect(cardOf(page, "Tides")).toContainText("High at noon, low at six");
   expect((await stored(context, id)).content).toBe("<p>High at noon</p>");
   await page.unrouteAll();
