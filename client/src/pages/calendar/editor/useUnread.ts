@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-export type UnreadField = "firstDay" | "lastDay" | "start" | "end" | "recurrenceEndDate";
+type UnreadField = "firstDay" | "lastDay" | "start" | "end" | "recurrenceEndDate";
 export type Unread = Partial<Record<UnreadField, string>>;
 /** Called with a message for a text that is not a day or a time; null once it is valid again. */
 export type OnUnread = (field: UnreadField, sentence: string | null) => void;
