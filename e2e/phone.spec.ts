@@ -118,7 +118,6 @@ test.describe("on a phone what is pressed takes the press on 44 px", () => {
     "share",
     "send",
     "note",
-    "note-editor",
     "projects",
     "task-editor",
     "calendar-agenda",
