@@ -18,7 +18,7 @@ function List({ ids }: { ids: string[] }) {
   );
 }
 
-test("what is below the list slides with its rows when one goes, and makes room at once for a new one", () => {
+test("the elements below the list slide with its rows when one goes, and make room at once for a new one", () => {
   window.matchMedia = vi.fn().mockReturnValue({ matches: false });
   Object.defineProperty(HTMLElement.prototype, "offsetHeight", {
     configurable: true,
