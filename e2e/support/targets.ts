@@ -68,6 +68,9 @@ export async function smallTargets(page: Page, min: 24 | 44): Promise<string[]> 
           if (above && !isDrawnAt(above, x, y)) wrong.push(`${nameOf(element)} is covered by ${nameOf(above)}`);
           continue;
         }
+        // four points tell most of them, at a twentieth of the time of measuring
+        const half = (min - 2) / 2;
+        if (takes(x - half, y) && takes(x + half, y) && takes(x, y - half) && takes(x, y + half)) continue;
         const reach = (dx: number, dy: number) => {
           let steps = 0;
           while (steps < min && takes(x + dx * (steps + 1), y + dy * (steps + 1))) steps += 1;
