@@ -21,6 +21,19 @@ const openFirstNote = async (page: Page): Promise<void> => {
   await page.getByRole("dialog").waitFor();
 };
 
+/** On a phone, the button is an item of the menu. */
+const pressInFirstNote = async (page: Page, name: string): Promise<void> => {
+  await openFirstNote(page);
+  const own = page.getByRole("dialog").getByRole("button", { name, exact: true });
+  const more = page.getByRole("dialog").getByRole("button", { name: "More" });
+  await own.or(more).first().waitFor();
+  if (await own.isVisible()) await own.click();
+  else {
+    await more.click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
+  }
+};
+
 const openProject =
   (view: "list" | "tree" | "board") =>
   async (page: Page): Promise<void> => {
@@ -54,15 +67,7 @@ const openTask = async (page: Page): Promise<void> => {
 const openSharing =
   (button: "Share" | "Send") =>
   async (page: Page): Promise<void> => {
-    await openFirstNote(page);
-    const own = page.getByRole("dialog").getByRole("button", { name: button, exact: true });
-    const more = page.getByRole("dialog").getByRole("button", { name: "More" });
-    await own.or(more).first().waitFor();
-    if (await own.isVisible()) await own.click();
-    else {
-      await more.click();
-      await page.getByRole("menuitem", { name: button, exact: true }).click();
-    }
+    await pressInFirstNote(page, button);
     await page.getByRole("dialog", { name: button === "Share" ? "Share by link" : "Send Note" }).waitFor();
   };
 
@@ -247,14 +252,7 @@ export const screens: Screen[] = [
     name: "history",
     path: "/notes",
     prepare: async (page) => {
-      await openFirstNote(page);
-      const dialog = page.getByRole("dialog");
-      const history = dialog.getByRole("button", { name: "History" });
-      if (await history.isVisible()) await history.click();
-      else {
-        await dialog.getByRole("button", { name: /^More/ }).click();
-        await page.getByRole("menuitem", { name: "History" }).click();
-      }
+      await pressInFirstNote(page, "History");
       const versions = page.getByRole("dialog", { name: "Versions" });
       await versions.getByRole("radio").first().waitFor();
       await page.locator('[aria-busy="true"]').first().waitFor({ state: "detached" });
