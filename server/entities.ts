@@ -19,6 +19,7 @@ import { EventType } from "./calendar/types/EventType.js";
 import { ContentItem } from "./content/ContentItem.js";
 import { ContentTag } from "./content/ContentTag.js";
 import { Note } from "./content/Note.js";
+import { NoteLink } from "./content/noteLinks/NoteLink.js";
 import { ContentProject } from "./content/projectLinks/ContentProject.js";
 import { Video } from "./content/Video.js";
 import { ContentVersion } from "./content/versions/ContentVersion.js";
@@ -82,6 +83,7 @@ export const entities = [
   ContentTag,
   ContentVersion,
   Note,
+  NoteLink,
   Video,
   Feedback,
   Invitation,

@@ -11,12 +11,13 @@ import { defaultNoteColor } from "./noteFields.js";
 export class Note extends ContentItem {
   override contentType = ContentType.NOTE;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "The text as HTML, cleaned to what the editor can make; null when empty. Not read by lists.",
-  })
+  /** A resolver gives it to readers, with the titles of now in its links. */
   @Column("text", { nullable: true })
   content: string | null;
+
+  /** Those of the text's blocks, one after the other; null while they follow from the note's id. */
+  @Column("text", { nullable: true })
+  blockIds: string | null;
 
   @Field(() => [ExcerptBlock], {
     description: "The beginning of the text for a card: at most 8 blocks, 400 characters in all.",

@@ -1,16 +1,15 @@
 import type { GraphQLResolveInfo } from "graphql";
-import { Arg, Ctx, ID, Info, Int, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Context } from "../platform/context.js";
 import type { JsonText } from "../platform/graphql/JsonText.js";
-import { resolveFields } from "../platform/graphql/resolveFields.js";
 import { DateTime } from "../platform/graphql/scalars.js";
+import { Block, noteBlocks } from "./Block.js";
 import { type ContentRow, wholeItem } from "./contentRows.js";
 import { createNote } from "./createNote.js";
-import { fieldsWith } from "./fields.js";
 import { Note } from "./Note.js";
-import { noteFields } from "./noteFields.js";
 import { CreateNoteInput, ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
 import { oneItem } from "./oneItem.js";
+import { shownContent } from "./shownContent.js";
 import { replaceNote, updateNote } from "./updateNote.js";
 
 @Resolver(() => Note)
@@ -27,6 +26,24 @@ export class NoteResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<ContentRow | JsonText> {
     return oneItem(ctx, "NOTE", id, includeTrashed, info);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "The text as HTML, cleaned to what the editor can make; null when empty. Not read by lists.",
+  })
+  async content(
+    @Root() note: ContentRow,
+    @Arg("withIds", () => Boolean, { defaultValue: false, description: "Whether blocks have their ids as `data-id`." })
+    withIds: boolean,
+    @Ctx() ctx: Context,
+  ): Promise<string | null> {
+    return shownContent(ctx, { ...(await wholeItem(note, ctx)), id: note.id }, withIds);
+  }
+
+  @FieldResolver(() => [Block], { description: "The blocks of the text, in order. Not read by lists." })
+  async blocks(@Root() note: ContentRow, @Ctx() ctx: Context): Promise<Block[]> {
+    return noteBlocks(ctx, { ...(await wholeItem(note, ctx)), id: note.id });
   }
 
   @Mutation(() => Note, {
@@ -68,5 +85,3 @@ export class NoteResolver {
     return replaceNote(ctx, id, input, updatedAt);
   }
 }
-
-resolveFields(NoteResolver, fieldsWith(noteFields, "isBody"), wholeItem);

@@ -12,6 +12,8 @@ import { contentChanged } from "./contentEvents.js";
 import { type ContentRow, contentRows, itemColumns, ofCategory } from "./contentRows.js";
 import { type AnyItem, columnOf } from "./fields.js";
 import { checkFiling, setTags } from "./filing/filing.js";
+import type { FoundLink } from "./noteLinks/linksOf.js";
+import { setNoteLinks } from "./noteLinks/setNoteLinks.js";
 import { checkProjects, setLinks } from "./projectLinks/links.js";
 import { addVersion, savedColumns } from "./versions/recordVersion.js";
 
@@ -68,6 +70,7 @@ const creation = (names: readonly string[]) =>
 /**
  * Creates an item. Creating again with the same id returns the existing item, so that a retry is idempotent.
  * @param own the columns of its kind.
+ * @param links of its text; their targets have been checked.
  * @throws InvalidInputError for a category, tag or project that isn't the viewer's, ConflictError for another person's
  * id and for that of an item of another kind.
  */
@@ -76,15 +79,17 @@ export async function createContent(
   contentType: ContentType,
   input: NewContent,
   own: Partial<AnyItem>,
+  links: readonly FoundLink[] = [],
 ): Promise<ContentRow> {
-  const isFiled = Boolean(input.categoryId || input.tagIds?.length || input.projectIds?.length);
+  const isFiled = Boolean(input.categoryId || input.tagIds?.length || input.projectIds?.length || links.length);
   const id = input.id?.toLowerCase() ?? uuidv7();
   const make = async (tx: Context): Promise<ContentRow> => {
     // a retry's category or tag may have been deleted since: the existing item is returned anyway
     const made = isFiled && input.id ? await madeBefore(tx, contentType, id) : undefined;
-    const item = made ?? (await addContent(tx, contentType, id, input, own)) ?? (await madeBefore(tx, contentType, id));
+    const add = () => addContent(tx, contentType, id, input, own, links);
+    const item = made ?? (await add()) ?? (await madeBefore(tx, contentType, id));
     // if the existing item was deleted a moment ago, the new one takes its id
-    return item ?? (await addContent(tx, contentType, id, input, own)) ?? refuseId();
+    return item ?? (await add()) ?? refuseId();
   };
   return isFiled ? ctx.transact(make) : make(ctx);
 }
@@ -105,6 +110,7 @@ async function addContent(
   id: string,
   input: NewContent,
   own: Partial<AnyItem>,
+  links: readonly FoundLink[],
 ): Promise<ContentRow | undefined> {
   const { userId: ownerId } = tx.requireViewer();
   const tags = await checkFiling(tx, contentType, input);
@@ -134,6 +140,7 @@ async function addContent(
   const tagIds = tags.map((tag) => tag.id);
   if (tagIds.length > 0) await setTags(tx, id, tagIds);
   if (projectIds.length > 0) await setLinks(tx, id, projectIds);
+  if (links.length > 0) await setNoteLinks(tx, id, links, own.blockIds ?? null);
   return row;
 }
 

@@ -2,7 +2,7 @@ import { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import type { ContentRow } from "./contentRows.js";
 import { createContent } from "./createContent.js";
-import { storedFields } from "./fields.js";
+import { derivedFields, storedFields } from "./fields.js";
 import { readNoteText } from "./html/noteText.js";
 import { Note } from "./Note.js";
 import { noteFields } from "./noteFields.js";
@@ -13,8 +13,7 @@ import type { CreateNoteInput } from "./noteInputs.js";
  * @throws InvalidInputError for a category or tag that isn't the viewer's, ConflictError for another person's id.
  */
 export async function createNote(ctx: Context, input: CreateNoteInput): Promise<ContentRow> {
-  return createContent(ctx, ContentType.NOTE, input, {
-    ...(await readNoteText(ctx, input.content)),
-    ...storedFields<Note>(noteFields, input, true),
-  });
+  const text = await readNoteText(ctx, input.content);
+  const own = { ...derivedFields(ContentType.NOTE, input, text), ...storedFields<Note>(noteFields, input, true) };
+  return createContent(ctx, ContentType.NOTE, input, own, text.links);
 }

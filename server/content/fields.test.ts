@@ -55,7 +55,7 @@ const kinds: Record<ContentType, Kind> = {
     words: ["content", "excerpt"],
     notSent: [],
     keepsFacts: true,
-    rest: sameNames(Object.keys(noteFields)),
+    rest: sameNames(Object.keys(readFields(noteFields))),
     taken: sameNames(fieldsWith(noteFields, "given")),
   },
   VIDEO: {
@@ -110,8 +110,13 @@ interface NamedKind extends Kind {
 }
 const all = contentTypes.map((type): NamedKind => {
   const { typename: name, one, many } = contentKinds[type];
-  return { ...kinds[type], type, name, one, many, fields: fieldsOfKind[type] };
+  return { ...kinds[type], type, name, one, many, fields: readFields(fieldsOfKind[type]) };
 });
+
+/** Without the ids of blocks, which the API gives within the text. */
+function readFields(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== "blockIds"));
+}
 
 function sameNames(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, name]));

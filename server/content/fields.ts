@@ -5,6 +5,7 @@ import type { Tables } from "../platform/data/tables.js";
 import { instant, name, uuid } from "../platform/shapes.js";
 import type { ContentField, OwnFields, OwnOf } from "./ContentField.js";
 import type { ContentItem } from "./ContentItem.js";
+import { firstBlockIds } from "./html/blockIds.js";
 import type { NoteText } from "./html/noteText.js";
 import type { Note } from "./Note.js";
 import { noteFields } from "./noteFields.js";
@@ -94,12 +95,13 @@ export const columnOf = (field: string) =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as keyof Tables["content_item"];
 
 /**
- * The columns that follow from an item's fields: of a text the clean HTML and its beginning, and what search looks
- * in besides the title.
+ * The columns that follow from an item's fields: of a text the clean HTML, its beginning and the ids of its blocks, and
+ * what search looks in besides the title.
  * @param text of its `content`, where its kind has that.
  */
 export function derivedFields(type: ContentType, item: object, text: NoteText): Partial<AnyItem> {
-  const { content, excerpt } = text;
+  const { content, excerpt, givenIds } = text;
   const searchText = searchTexts[type](item as OwnOf<AnyItem>, text);
-  return "content" in fieldsOfKind[type] ? { content, excerpt, searchText } : { searchText };
+  if (!("content" in fieldsOfKind[type])) return { searchText };
+  return { content, excerpt, searchText, blockIds: firstBlockIds(content, givenIds) };
 }

@@ -7,6 +7,7 @@ export const defaultNoteColor = "#FFE4B5";
 
 export const noteFields = {
   content: { isBody: true, version: "words", snapshot: "body", transfer: text(1_048_576).nullable(), given: null },
+  blockIds: { isBody: true, json: null, version: "beside" },
   excerpt: { snapshot: "card" },
   color: {
     version: "fact",

@@ -7,6 +7,7 @@ import { NotFoundError } from "../platform/errors.js";
 import { JsonText } from "../platform/graphql/JsonText.js";
 import { isUuid } from "../platform/isUuid.js";
 import { type ContentRow, contentRow } from "./contentRows.js";
+import { hasReferences } from "./html/shownHtml.js";
 import { type ItemJson, itemJsonOf } from "./lists/contentJson.js";
 
 const written = new StatementShapes<{ json: string }, { id: string; includeTrashed: boolean }>();
@@ -28,7 +29,8 @@ export async function oneItem(
   if (json) {
     const [item] = await ctx.run(writtenItem(type, json), { id, includeTrashed });
     if (!item) throw new NotFoundError();
-    return new JsonText(item.json);
+    // the titles in its links are read with the row
+    if (!hasReferences(item.json)) return new JsonText(item.json);
   }
   const row = await contentRow(ctx, id);
   if (row.contentType !== type || (row.deletedAt && !includeTrashed)) throw new NotFoundError();

@@ -8,6 +8,7 @@ import { type ContentRow, contentRow } from "./contentRows.js";
 import { contentFields, fieldsOfKind, fieldsWith, storedFields } from "./fields.js";
 import { checkFiling, lockCategory, setTags } from "./filing/filing.js";
 import { checkProjects, setLinks } from "./projectLinks/links.js";
+import { shownContent } from "./shownContent.js";
 import { hasSameWords, recordVersion } from "./versions/recordVersion.js";
 
 /** The fields of any item that a save may change; omitted ones stay. */
@@ -24,7 +25,7 @@ export interface SaveStrategy<Item> {
   /** Whether the stored item is the one that the caller has read. */
   isCurrent(item: Item): boolean;
   /** Changes the fields that its kind handles itself. */
-  change(item: Item): void;
+  change(tx: Context, item: Item): Promise<void>;
 }
 
 /**
@@ -44,13 +45,13 @@ export async function saveContent<Item extends ContentItem>(
     if (item.deletedAt) throw new NotFoundError();
     if (!kind.isCurrent(item)) {
       const sentence = `This ${contentKinds[item.contentType].one} was changed elsewhere`;
-      throw new ConflictError(sentence, conflictItem(await contentRow(tx, item.id)));
+      throw new ConflictError(sentence, await conflictItem(tx, await contentRow(tx, item.id)));
     }
     await checkFiling(tx, item.contentType, input);
     const projectIds = await checkProjects(tx, input.projectIds);
     const before = { ...item };
     Object.assign(item, storedFields(fieldsOfKind[item.contentType], input));
-    kind.change(item);
+    await kind.change(tx, item);
     if (input.title !== undefined) item.title = input.title.trim();
     if (input.categoryId !== undefined) item.categoryId = input.categoryId;
     item.recordSave(tx.clock());
@@ -72,10 +73,11 @@ export function wholeInput<Input extends SharedChanges, Name extends keyof Input
 }
 
 /** The stored item, so that an editor can show both and let the person choose. */
-function conflictItem(stored: ContentRow): object {
+async function conflictItem(tx: Context, stored: ContentRow): Promise<object> {
   const { id, title, categoryId, tags, version, updatedAt } = stored;
   const fields = fieldsOfKind[stored.contentType];
   const given = fieldsWith(contentFields, "given").filter((name) => name in fields);
   const own = Object.fromEntries(given.map((name) => [name, stored[name]]));
+  if ("content" in own) own.content = await shownContent(tx, stored);
   return { id, title, ...own, categoryId, tagIds: tags.map((tag) => tag.id), version, updatedAt };
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../platform/context.js";
+import { changeText, readChangedText } from "./changeText.js";
 import type { ContentRow } from "./contentRows.js";
 import { fieldsWith } from "./fields.js";
-import { readNoteText } from "./html/noteText.js";
 import { Note } from "./Note.js";
 import { noteFields } from "./noteFields.js";
 import type { ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
@@ -34,12 +34,10 @@ export function replaceNote(
 }
 
 async function saveNote(ctx: Context, id: string, input: UpdateNoteInput, isCurrent: IsCurrent): Promise<ContentRow> {
-  const text = input.content === undefined ? null : await readNoteText(ctx, input.content);
+  const text = input.content === undefined ? null : await readChangedText(ctx, id, input.content);
   return saveContent<Note>(ctx, id, input, {
     entity: Note,
     isCurrent,
-    change(note) {
-      if (text) Object.assign(note, text);
-    },
+    change: (tx, note) => (text ? changeText(tx, note, text) : Promise.resolve()),
   });
 }

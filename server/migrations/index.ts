@@ -17,6 +17,7 @@ import { MailEachSend20261128140807 } from "./20261128140807-MailEachSend.js";
 import { FirstSteps20261128141110 } from "./20261128141110-FirstSteps.js";
 import { AddPlannedTime20261128141240 } from "./20261128141240-AddPlannedTime.js";
 import { OneTrash20261128141338 } from "./20261128141338-OneTrash.js";
+import { NoteLinks20261129002835 } from "./20261129002835-NoteLinks.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -39,6 +40,7 @@ export const migrations = [
   FirstSteps20261128141110,
   AddPlannedTime20261128141240,
   OneTrash20261128141338,
+  NoteLinks20261129002835,
 ];
 
 /** Where the database remembers which have run. */

@@ -45,7 +45,7 @@ async function saveVideo(
   return saveContent<Video>(ctx, id, input, {
     entity: Video,
     isCurrent,
-    change(video) {
+    async change(_tx, video) {
       if (sameVideoId !== undefined && sameVideoId !== video.videoId) throw otherVideo();
       if (input.thumbnailUrl !== undefined) {
         video.thumbnailUrl = input.thumbnailUrl?.trim() || derivedThumbnail(ctx.services.settings, video.videoId);

@@ -1,12 +1,11 @@
+import { BlockOutput, type Container } from "./BlockOutput.js";
+import { type Attributes, callouts, cells, headings, type LeafTag, languageOf, lists, markOf } from "./elementNames.js";
 import { escapeText } from "./escapeText.js";
-import { inlineHtml, type Mark, marks, type Run } from "./inlineHtml.js";
+import { inlineHtml, isSame, type Link, type Mark, marks, type Run } from "./inlineHtml.js";
 import { TableWriter } from "./TableWriter.js";
 
 /** Deeper lists are written at this depth; the editor nests no further. */
 const MAX_LIST_DEPTH = 8;
-
-type LeafTag = "p" | "h1" | "h2" | "h3";
-type Attributes = Readonly<Record<string, string>>;
 
 interface ListFrame {
   tag: "ul" | "ol";
@@ -14,9 +13,11 @@ interface ListFrame {
   isDeclared: boolean;
   isChecklist: boolean;
   listId: number;
+  blockId: string | undefined;
   /** The item that text is added to; 0 between items. */
   itemId: number;
   lastItemId: number;
+  itemBlockId: string | undefined;
   /** Whether the item is checked; null if it does not say so. */
   isChecked: boolean | null;
 }
@@ -47,29 +48,6 @@ interface Frame {
     | null;
 }
 
-/** An element that holds blocks. */
-interface Container {
-  id: number;
-  isItem?: boolean;
-  open: string;
-  close: string;
-}
-
-const LISTS = new Set(["ul", "ol", "menu", "dir"]);
-const MARKS: Readonly<Record<string, Mark>> = {
-  ...Object.fromEntries(marks.map((mark) => [mark, mark])),
-  b: "strong",
-  i: "em",
-  del: "s",
-  strike: "s",
-  tt: "code",
-  kbd: "code",
-  samp: "code",
-};
-const HEADINGS: Readonly<Record<string, LeafTag>> = { h1: "h1", h2: "h2", h3: "h3", h4: "h3", h5: "h3", h6: "h3" };
-const CELLS = new Set(["td", "th"]);
-const CALLOUTS = new Set(["note", "tip", "warning"]);
-const LANGUAGE = /(?:^|\s)lang(?:uage)?-([a-z0-9+#-]{1,20})(?=\s|$)/;
 const WHITE_SPACE = /[ \t\n\r\f]+/g;
 /** Each combination of marks, by its bits, so that equal ones are identical. */
 const COMBINATIONS = Array.from({ length: 1 << marks.length }, (_, bits) =>
@@ -85,11 +63,11 @@ export class BlockWriter {
   /** Whether anything but white space was written. */
   hasText = false;
 
-  #out: string[] = [];
+  #output = new BlockOutput();
   #frames: Frame[] = [];
   #lists: ListFrame[] = [];
   #headings: LeafTag[] = [];
-  #links: string[] = [];
+  #links: Link[] = [];
   #markCounts: Record<Mark, number> = { strong: 0, em: 0, s: 0, mark: 0, code: 0 };
   #marks: readonly Mark[] = [];
   #counts = { quote: 0, section: 0, pre: 0, table: 0 };
@@ -99,6 +77,8 @@ export class BlockWriter {
 
   #runs: Run[] | null = null;
   #isExplicit = false;
+  /** The block id that the text gives to the open paragraph or heading. */
+  #leafId: string | undefined;
   /** The last character of the runs; reading it from a growing string would copy the string each time. */
   #lastCharacter = "";
   /** White space that may turn out to be between two words of one line. */
@@ -115,24 +95,22 @@ export class BlockWriter {
   #line: ((runs: Run[]) => void) | null = null;
   #isNewLine = false;
 
-  #open: Container[] = [];
-
-  open(name: string, attributes: Attributes = {}, href: string | null = null): void {
+  open(name: string, attributes: Attributes = {}, link: Link | null = null): void {
     const frame: Frame = { name, attributes, leavesBefore: this.#leaves, effect: null };
     const parent = this.#frames.at(-1);
     this.#frames.push(frame);
-    const mark = MARKS[name];
+    const mark = markOf[name];
     if (mark) {
       if (name === "code" && this.#code) this.#language ||= languageOf(attributes);
       frame.effect = mark;
       this.#count(mark, 1);
     } else if (name === "a") {
-      if (href !== null) {
+      if (link !== null) {
         frame.effect = "a";
-        this.#links.push(href);
+        this.#links.push(link);
       }
     } else if (this.#table) this.#openInTable(frame, this.#table);
-    else if (CELLS.has(name)) this.text(" ");
+    else if (cells.has(name)) this.text(" ");
     else if (this.#line || this.#code) this.#openWithin(frame);
     else {
       this.#endLeaf();
@@ -152,9 +130,9 @@ export class BlockWriter {
     else if (effect === "row") {
       this.#endLine();
       this.#table?.endRow();
-    } else if (effect === "table") this.#closeTable();
-    else if (effect === "codeBlock") this.#endCode();
-    else if (name === "a" || CELLS.has(name)) return;
+    } else if (effect === "table") this.#closeTable(frame);
+    else if (effect === "codeBlock") this.#endCode(frame);
+    else if (name === "a" || cells.has(name)) return;
     else if (this.#line || this.#code || this.#table) {
       this.boundary();
       if (effect === "pre") this.#counts.pre -= 1;
@@ -193,6 +171,7 @@ export class BlockWriter {
 
   lineBreak(): void {
     if (this.#code) this.#code.push("\n");
+    else if (this.#links.at(-1)?.reference) this.#append(" ");
     else if (this.#line || !this.#table) {
       this.#pendingSpace = null;
       this.#push(this.#run("\n"));
@@ -208,9 +187,13 @@ export class BlockWriter {
     } else this.#endLeaf();
   }
 
-  divider(): void {
-    this.boundary();
-    if (!this.#line && !this.#code && !this.#table && this.#lists.length === 0) this.#write("<hr>");
+  divider(blockId?: string): void {
+    this.#standAlone("<hr>", blockId);
+  }
+
+  /** Another thing of the person's, shown at this place. */
+  embed(reference: string, blockId?: string): void {
+    if (this.#standAlone(`<div data-embed="${reference}"></div>`, blockId)) this.hasText = true;
   }
 
   /** A checkbox at the beginning of an item makes it one of a checklist. */
@@ -222,12 +205,24 @@ export class BlockWriter {
     this.#isAfterCheckbox = true;
   }
 
+  /** The block ids that the text gives, of each block in order; null where it gives none. */
+  get blockIds(): readonly (string | null)[] {
+    return this.#output.blockIds;
+  }
+
   /** The complete output; nothing may be written afterwards. */
   end(): string {
     while (this.#frames.length > 0) this.close();
     this.#endLeaf();
-    this.#moveTo([]);
-    return this.#out.join("");
+    return this.#output.end();
+  }
+
+  /** Writes a block without text, where one may stand. */
+  #standAlone(html: string, blockId: string | undefined): boolean {
+    this.boundary();
+    if (this.#line || this.#code || this.#table || this.#lists.length > 0) return false;
+    this.#write(html, blockId);
+    return true;
   }
 
   #count(mark: Mark, step: number): void {
@@ -239,12 +234,12 @@ export class BlockWriter {
   #openBlock(frame: Frame, parent: Frame | undefined): void {
     const { name, attributes } = frame;
     const list = this.#lists.at(-1);
-    const heading = HEADINGS[name];
-    if (LISTS.has(name)) {
+    const heading = headings[name];
+    if (lists.has(name)) {
       // a list directly in a list, as word processors write it, belongs to the preceding item
       if (list && list.itemId === 0) {
         if (list.lastItemId) list.itemId = list.lastItemId;
-        else this.#beginItem(list, null);
+        else this.#beginItem(list, null, {});
       }
       frame.effect = this.#lists.length < MAX_LIST_DEPTH ? "list" : "nestedList";
       const isDeclared = name !== "ol" && attributes["data-type"] === "checklist";
@@ -254,19 +249,21 @@ export class BlockWriter {
           isDeclared,
           isChecklist: isDeclared,
           listId: ++this.#lastId,
+          blockId: attributes["data-id"],
           itemId: 0,
           lastItemId: 0,
+          itemBlockId: undefined,
           isChecked: null,
         });
     } else if (name === "li" && list) {
       frame.effect = "item";
-      this.#beginItem(list, list.isDeclared ? attributes["data-checked"] === "true" : null);
+      this.#beginItem(list, list.isDeclared ? attributes["data-checked"] === "true" : null, attributes);
     } else if (name === "blockquote") {
       frame.effect = "quote";
       this.#counts.quote += 1;
       if (this.#counts.quote === 1 && !list) {
         const type = attributes["data-type"] ?? "";
-        this.#hold(frame, CALLOUTS.has(type) ? `<blockquote data-type="${type}">` : "<blockquote>", "</blockquote>");
+        this.#hold(frame, callouts.has(type) ? `<blockquote data-type="${type}">` : "<blockquote>", "</blockquote>");
       }
     } else if (name === "summary" && parent?.name === "details" && parent.effect === null && !list) {
       if (this.#counts.section === 0) {
@@ -287,9 +284,11 @@ export class BlockWriter {
       frame.effect = "heading";
       this.#headings.push(heading);
       this.#begin(true);
+      this.#leafId = attributes["data-id"];
     } else if (name === "p") {
       frame.effect = "paragraph";
       this.#begin(true);
+      this.#leafId = attributes["data-id"];
     } else if (name === "pre") {
       frame.effect = "pre";
       this.#counts.pre += 1;
@@ -303,13 +302,13 @@ export class BlockWriter {
       this.#counts.table += 1;
     }
     if (this.#counts.table > 1) {
-      if (!CELLS.has(name)) this.#openWithin(frame);
+      if (!cells.has(name)) this.#openWithin(frame);
       else if (!this.#isNewLine) this.text(" ");
     } else if (name === "tr") {
       this.#endLine();
       table.endRow();
       frame.effect = "row";
-    } else if (CELLS.has(name)) {
+    } else if (cells.has(name)) {
       this.#endLine();
       this.#beginLine(frame, (runs) => {
         table.add(runs, name === "th");
@@ -332,7 +331,7 @@ export class BlockWriter {
     }
   }
 
-  #closeTable(): void {
+  #closeTable({ attributes }: Frame): void {
     this.#counts.table -= 1;
     if (this.#counts.table > 0) {
       this.boundary();
@@ -342,7 +341,7 @@ export class BlockWriter {
     const html = this.#table?.end() ?? null;
     this.#addedCells = this.#table?.added ?? 0;
     this.#table = null;
-    if (html !== null) this.#write(html);
+    if (html !== null) this.#write(html, attributes["data-id"]);
   }
 
   #closeBlock(frame: Frame): void {
@@ -354,18 +353,23 @@ export class BlockWriter {
     } else if (frame.effect === "item" && list) list.itemId = 0;
     else if (frame.effect === "quote") this.#counts.quote -= 1;
     else if (frame.effect === "section") this.#counts.section = 0;
-    else if (frame.effect === "heading") this.#headings.pop();
-    else if (frame.effect === "pre") this.#counts.pre -= 1;
+    else if (frame.effect === "paragraph") this.#leafId = undefined;
+    else if (frame.effect === "heading") {
+      this.#headings.pop();
+      this.#leafId = undefined;
+    } else if (frame.effect === "pre") this.#counts.pre -= 1;
     if (frame.isHeld) this.#containers.pop();
   }
 
   #hold(frame: Frame, open: string, close: string): void {
     frame.isHeld = true;
-    this.#containers = [...this.#containers, { id: ++this.#lastId, open, close }];
+    const container = { id: ++this.#lastId, open, close, blockId: frame.attributes["data-id"] };
+    this.#containers = [...this.#containers, container];
   }
 
-  #beginItem(list: ListFrame, isChecked: boolean | null): void {
+  #beginItem(list: ListFrame, isChecked: boolean | null, attributes: Attributes): void {
     list.itemId = list.lastItemId = ++this.#lastId;
+    list.itemBlockId = attributes["data-id"];
     list.isChecked = isChecked;
   }
 
@@ -375,7 +379,7 @@ export class BlockWriter {
   }
 
   #run(text: string): Run {
-    return { text, marks: this.#marks, href: this.#links.at(-1) ?? null };
+    return { text, marks: this.#marks, link: this.#links.at(-1) ?? null };
   }
 
   #append(text: string): void {
@@ -402,7 +406,10 @@ export class BlockWriter {
     this.#isNewLine = false;
     const runs = this.#runs ?? this.#begin(false);
     const last = runs.at(-1);
-    if (last && last.marks === run.marks && last.href === run.href) last.text += run.text;
+    const isSameLink = last !== undefined && isSame(last.link, run.link);
+    // a link to a thing shows the title of the thing: it has one look
+    if (isSameLink && run.link?.reference) run.marks = last.marks;
+    if (isSameLink && last.marks === run.marks) last.text += run.text;
     else runs.push(run);
     this.#lastCharacter = run.text.at(-1) ?? "";
   }
@@ -442,24 +449,25 @@ export class BlockWriter {
     code.push(isFirst ? lines.replace(/^\n/, "") : lines);
   }
 
-  #endCode(): void {
+  #endCode({ attributes }: Frame): void {
     const text = escapeText((this.#code ?? []).join(""));
     this.#code = null;
     this.#isNewLine = false;
-    this.#write(`<pre><code${this.#language && ` class="language-${this.#language}"`}>${text}</code></pre>`);
+    const language = this.#language && ` class="language-${this.#language}"`;
+    this.#write(`<pre><code${language}>${text}</code></pre>`, attributes["data-id"]);
   }
 
   #writeLeaf(runs: Run[]): void {
     const list = this.#lists.at(-1);
     const tag = list ? "p" : (this.#headings.at(-1) ?? "p");
-    if (list && list.itemId === 0) this.#beginItem(list, null);
-    this.#write(`<${tag}>${inlineHtml(runs)}</${tag}>`);
+    if (list && list.itemId === 0) this.#beginItem(list, null, {});
+    this.#write(`<${tag}>${inlineHtml(runs)}</${tag}>`, this.#leafId);
+    this.#leafId = undefined;
   }
 
-  #write(html: string): void {
+  #write(html: string, blockId?: string): void {
     this.#leaves += 1;
-    this.#moveTo(this.#path());
-    this.#out.push(html);
+    this.#output.write(this.#path(), html, blockId);
   }
 
   #path(): Container[] {
@@ -473,26 +481,15 @@ export class BlockWriter {
       const tag = isChecklist ? "ul" : list.tag;
       const type = isChecklist ? ' data-type="checklist"' : "";
       const checked = isChecklist ? ` data-checked="${list.isChecked === true}"` : "";
-      path.push({ id: list.listId, open: `<${tag}${type}>`, close: `</${tag}>` });
-      path.push({ id: list.itemId, isItem: true, open: `<li${checked}>`, close: "</li>" });
+      path.push({ id: list.listId, open: `<${tag}${type}>`, close: `</${tag}>`, blockId: list.blockId });
+      path.push({
+        id: list.itemId,
+        isItem: true,
+        open: `<li${checked}>`,
+        close: "</li>",
+        blockId: list.itemBlockId,
+      });
     }
     return path;
   }
-
-  /** Closes and opens elements so that the next leaf is in its place. */
-  #moveTo(path: Container[]): void {
-    const open = this.#open;
-    let same = 0;
-    while (same < open.length && open[same]?.id === path[same]?.id) same += 1;
-    while (open.length > same) this.#out.push(open.pop()?.close ?? "");
-    for (const container of path.slice(same)) {
-      if (open.at(-1)?.isItem && open.length > same) this.#out.push("<p></p>");
-      open.push(container);
-      this.#out.push(container.open);
-    }
-  }
-}
-
-function languageOf({ class: names = "" }: Attributes): string {
-  return LANGUAGE.exec(names.toLowerCase())?.[1] ?? "";
 }

@@ -1,5 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { BlockWriter } from "./blockWriter.js";
+import type { Link } from "./inlineHtml.js";
+import { type Reference, readReference, referenceText } from "./reference.js";
 import { attributesOf, tokensOf } from "./tokensOf.js";
 
 /** No page that a person wrote nests this deep; a parser's work grows with the square of the depth. */
@@ -15,7 +17,9 @@ const INLINE = "td th strong b em i s del strike mark code tt kbd samp a br inpu
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...BLOCKS.split(" "), ...INLINE.split(" ")],
   allowedAttributes: {
-    a: ["href"],
+    "*": ["data-id"],
+    a: ["data-link", "href"],
+    div: ["data-embed"],
     ul: ["data-type"],
     li: ["data-checked"],
     blockquote: ["data-type"],
@@ -64,6 +68,17 @@ function sanitize(html: string): string {
   }
 }
 
+/** Whether a note may link to this. */
+type IsLinked = (reference: Reference) => boolean;
+
+/** A link to an address, or to a thing; null where there is neither. */
+function linkOf(attributes: Readonly<Record<string, string>>, isLinked: IsLinked): Link | null {
+  const reference = readReference(attributes["data-link"]);
+  if (reference) return isLinked(reference) ? { reference: referenceText(reference) } : null;
+  const href = safeHref(attributes.href);
+  return href === null ? null : { href };
+}
+
 /**
  * Reduces the HTML of a note to markup that the editor makes; see docs/decisions/note-html.md. Other elements are
  * removed but their text stays; scripts, frames, styles and the like are removed with their contents. Cleaning cleaned
@@ -72,22 +87,35 @@ function sanitize(html: string): string {
  * @throws InvalidInputError for a table of more than 50 columns or 500 rows.
  */
 export function cleanHtml(html: string): string | null {
+  return readHtml(html).content;
+}
+
+/**
+ * The same with the ids that the text gives to its blocks.
+ * @param isLinked whether a link or embed may stay; another link becomes its text, another embed goes.
+ */
+export function readHtml(
+  html: string,
+  isLinked: IsLinked = () => true,
+): { content: string | null; blockIds: readonly (string | null)[] } {
   const writer = new BlockWriter();
   const sanitized = sanitize(html.toWellFormed().replace(CONTROLS, ""));
   // Characters written as numeric references are decoded only now.
   for (const token of tokensOf(sanitized.replace(CONTROLS, ""))) {
     if (token.name === undefined) writer.text(token.text);
     else if (token.name === "br") writer.lineBreak();
-    else if (token.name === "hr") writer.divider();
+    else if (token.name === "hr") writer.divider(attributesOf(token)["data-id"]);
     else if (token.name === "input") {
       const { type, checked } = attributesOf(token);
       if (type === "checkbox") writer.checkbox(checked !== undefined);
     } else if (token.isEnd) writer.close();
     else {
       const attributes = attributesOf(token);
-      writer.open(token.name, attributes, token.name === "a" ? safeHref(attributes.href) : null);
+      const embedded = readReference(attributes["data-embed"]);
+      if (embedded?.kind === "NOTE" && isLinked(embedded)) writer.embed(referenceText(embedded), attributes["data-id"]);
+      writer.open(token.name, attributes, token.name === "a" ? linkOf(attributes, isLinked) : null);
     }
   }
-  const cleaned = writer.end();
-  return writer.hasText ? cleaned : null;
+  const content = writer.end();
+  return writer.hasText ? { content, blockIds: writer.blockIds } : { content: null, blockIds: [] };
 }

@@ -3,10 +3,15 @@ import { TooLargeError } from "../../platform/errors.js";
 import { longText } from "../../platform/parsing/longText.js";
 import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { ExcerptBlock } from "../ContentItem.js";
-import { cleanHtml } from "./cleanHtml.js";
+import { type FoundLink, linksOf } from "../noteLinks/linksOf.js";
+import { foreignTargets, keyOfTarget } from "../noteLinks/linkTargets.js";
+import { joinedIds } from "./blockIds.js";
+import { readHtml } from "./cleanHtml.js";
 import { excerptOf, textOf } from "./excerpt.js";
 
 const maxBytes = 1_048_576;
+const maxBlocks = 10_000;
+const maxLinks = 5_000;
 /** PostgreSQL keeps at most 1 MiB of search words per row; this much text always stays below that. */
 const maxSearchBytes = 300_000;
 
@@ -17,28 +22,59 @@ export interface NoteText {
   content: string | null;
   excerpt: ExcerptBlock[];
   searchText: string;
+  /** The ids that it gives to its blocks; see joinedIds. */
+  givenIds: string | null;
+  links: FoundLink[];
 }
+
+const empty: NoteText = { content: null, excerpt: [], searchText: "", givenIds: null, links: [] };
 
 /**
  * Cleans a note's HTML to markup that the editor makes.
- * @throws TooLargeError above 1 048 576 bytes of UTF-8, counted before cleaning, InvalidInputError for a table of more
- * than 50 columns or 500 rows.
+ * @throws TooLargeError above 1 048 576 bytes of UTF-8, counted before cleaning and without ids of blocks, 10 000 blocks
+ * or 5 000 links; InvalidInputError for a table of more than 50 columns or 500 rows.
  */
 export function noteText(html: string | null | undefined): NoteText {
-  if (!html) return { content: null, excerpt: [], searchText: "" };
-  if (Buffer.byteLength(html) > maxBytes) throw new TooLargeError(tooLarge);
-  const content = cleanHtml(html);
-  if (content === null) return { content, excerpt: [], searchText: "" };
-  return { content, excerpt: excerptOf(content), searchText: firstBytes(textOf(content), maxSearchBytes) };
+  return html ? textWithout({ html, lost: [] }) : empty;
 }
 
-const cleaning = parsingTask("./noteText.js", import.meta.url, noteText);
+/**
+ * The same for a text that links to things that it may not link to: their links become text.
+ * @param lost their keys; see keyOfTarget.
+ */
+export function textWithout({ html, lost }: { html: string; lost: readonly string[] }): NoteText {
+  checkLength(html);
+  const refused = new Set(lost);
+  const { content, blockIds } = readHtml(html, (reference) => !refused.has(keyOfTarget(reference)));
+  if (content === null) return empty;
+  if (blockIds.length > maxBlocks) throw new TooLargeError(`A note may have at most ${maxBlocks} blocks`);
+  const links = linksOf(content);
+  if (links.length > maxLinks) throw new TooLargeError(`A note may have at most ${maxLinks} links to other things`);
+  const searchText = firstBytes(textOf(content), maxSearchBytes);
+  return { content, excerpt: excerptOf(content), searchText, givenIds: joinedIds(blockIds), links };
+}
 
-/** The same for a text of any length: a long one is cleaned in a thread. */
+function checkLength(html: string): void {
+  if (Buffer.byteLength(html) <= maxBytes) return;
+  if (Buffer.byteLength(html.replaceAll(/ data-id="[a-z0-9]{8}"/g, "")) > maxBytes) throw new TooLargeError(tooLarge);
+}
+
+const cleaning = parsingTask("./noteText.js", import.meta.url, textWithout);
+
+/**
+ * The same for a text of any length: a long one is cleaned in a thread. Links to what isn't the viewer's become text,
+ * and embeds of it go.
+ */
 export async function readNoteText(ctx: Context, html: string | null | undefined): Promise<NoteText> {
-  if (!html || html.length <= longText) return noteText(html);
-  if (Buffer.byteLength(html) > maxBytes) throw new TooLargeError(tooLarge);
-  return ctx.services.parsing.run(cleaning, html, { key: ctx.requireViewer().userId });
+  if (!html) return empty;
+  checkLength(html);
+  const read = async (lost: readonly string[]) =>
+    html.length <= longText
+      ? textWithout({ html, lost })
+      : ctx.services.parsing.run(cleaning, { html, lost }, { key: ctx.requireViewer().userId });
+  const text = await read([]);
+  const lost = await foreignTargets(ctx, text.links);
+  return lost.length === 0 ? text : read(lost);
 }
 
 /** The beginning of a text, never cut within a character. */

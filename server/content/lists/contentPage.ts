@@ -13,6 +13,7 @@ import { SortOrder } from "../../platform/graphql/SortOrder.js";
 import { isInstant } from "../../platform/isoTime.js";
 import { ContentSortField } from "../contentEnums.js";
 import { type ContentRow, rowColumns, rowRelations } from "../contentRows.js";
+import { hasReferences } from "../html/shownHtml.js";
 import {
   type Conditions,
   conditionsOf,
@@ -112,9 +113,12 @@ export async function contentPage(
       return ctx.run(pagesOfJson.of(shape && shape + json.name, build), values);
     };
     const rows = await rowsOf(ctx, conditions, order, values.size, bound, readJson);
-    const written = pageOf({ ...page, rows, position: (row) => ({ value: row.position, id: row.id }) });
-    const nodes = new JsonText(`[${written.nodes.map((row) => row.json).join(",")}]`);
-    return { ...written, nodes, edges: () => [] };
+    // the titles in links are read with the rows
+    if (!rows.some((row) => hasReferences(row.json))) {
+      const written = pageOf({ ...page, rows, position: (row) => ({ value: row.position, id: row.id }) });
+      const nodes = new JsonText(`[${written.nodes.map((row) => row.json).join(",")}]`);
+      return { ...written, nodes, edges: () => [] };
+    }
   }
   const belongings = belongingsOf(info);
   const readRows = (source: Source) => {

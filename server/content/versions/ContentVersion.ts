@@ -63,6 +63,9 @@ export class ContentVersion implements Owned {
   @Column("text", { nullable: true })
   content: string | null;
 
+  @Column("text", { nullable: true })
+  blockIds: string | null;
+
   @Field(() => String, { nullable: true, description: "The viewer's notes on a video; null when empty." })
   @Column("text", { nullable: true })
   personalNotes: string | null;

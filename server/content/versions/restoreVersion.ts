@@ -2,12 +2,19 @@ import type { Context } from "../../platform/context.js";
 import { NotFoundError } from "../../platform/errors.js";
 import { isUuid } from "../../platform/isUuid.js";
 import { ContentItem } from "../ContentItem.js";
+import { changeText } from "../changeText.js";
 import { contentChanged } from "../contentEvents.js";
 import { type ContentRow, contentRow } from "../contentRows.js";
 import { type AnyItem, derivedFields, fieldsOfKind } from "../fields.js";
-import { readNoteText } from "../html/noteText.js";
+import { blockIdsOf, joinedIds } from "../html/blockIds.js";
+import { blocksOf } from "../html/noteBlocks.js";
+import { type NoteText, readNoteText } from "../html/noteText.js";
+import { Note } from "../Note.js";
 import { ContentVersion } from "./ContentVersion.js";
 import { hasSameWords, keptFields, recordVersion } from "./recordVersion.js";
+
+/** A note's own way sets these. */
+const textFields: readonly string[] = ["content", "blockIds"];
 
 /**
  * Restores an item's title and texts from one of its versions, as a save and a new version: the replaced texts stay
@@ -28,9 +35,10 @@ export async function restoreVersion(ctx: Context, itemId: string, versionId: st
     if (item.deletedAt) throw new NotFoundError();
     const before = { ...item };
     item.title = version.title;
-    const own = keptFields.filter((name) => name in fieldsOfKind[item.contentType]);
+    const own = keptFields.filter((name) => name in fieldsOfKind[item.contentType] && !textFields.includes(name));
     for (const name of own) Object.assign(item, { [name]: version[name] ?? (Array.isArray(item[name]) ? [] : null) });
-    Object.assign(item, derivedFields(item.contentType, item, text));
+    if (item instanceof Note) await changeText(tx, item, { ...text, givenIds: idsOf(version, text) });
+    else Object.assign(item, derivedFields(item.contentType, item, text));
     if (!hasSameWords(item, before)) {
       item.recordSave(tx.clock());
       await tx.save(item, contentChanged(item));
@@ -38,4 +46,10 @@ export async function restoreVersion(ctx: Context, itemId: string, versionId: st
     }
     return contentRow(tx, item.id);
   });
+}
+
+/** The ids that the blocks had, unless its text has changed: links and embeds of what is gone are left out. */
+function idsOf({ itemId, content, blockIds }: ContentVersion, text: NoteText): string | null {
+  if (content === null || content !== text.content) return null;
+  return joinedIds(blockIdsOf(itemId, blockIds, blocksOf(content).length));
 }

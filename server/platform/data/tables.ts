@@ -171,6 +171,7 @@ export interface Tables {
     watched_seconds: Generated<number>;
     watched_at: string | null;
     found_by: GeneratedAlways<string | null>;
+    block_ids: string | null;
   };
   content_project: {
     owner_id: string;
@@ -200,6 +201,7 @@ export interface Tables {
     summary_source: string | null;
     key_points: unknown;
     key_points_source: string | null;
+    block_ids: string | null;
   };
   correspondent: {
     owner_id: string;
@@ -324,6 +326,19 @@ export interface Tables {
     owner_id: string;
     settings: string;
     updated_at: string;
+  };
+  note_link: {
+    owner_id: string;
+    note_id: string;
+    place: number;
+    block_id: string;
+    kind: string;
+    target_id: string;
+    target_block_id: string | null;
+    at_second: number | null;
+    is_embed: boolean;
+    before: string;
+    after: string;
   };
   notification_settings: {
     owner_id: string;
@@ -668,6 +683,7 @@ const owned = [
   "identity",
   "invitation",
   "kept_preferences",
+  "note_link",
   "notification_settings",
   "passkey",
   "project",

@@ -1,5 +1,5 @@
 import type { IcsEvent } from "../../calendar/ics/readIcs.js";
-import { type AnyItem, type FieldsWith, storedFields } from "../../content/fields.js";
+import { type AnyItem, derivedFields, type FieldsWith, storedFields } from "../../content/fields.js";
 import type { NoteText } from "../../content/html/noteText.js";
 import type { Note } from "../../content/Note.js";
 import { noteFields } from "../../content/noteFields.js";
@@ -83,7 +83,7 @@ export const isContent = (found: ImportRecord): found is ImportRecord & { item: 
 export type Reader = (archive: Archive, args: { ctx: Context; timeZone: string }) => AsyncGenerator<ImportRecord>;
 
 export function noteOf({ text, ...note }: ImportNote): ImportRecord {
-  const columns = { ...text, ...storedFields<Note>(noteFields, note, true) };
+  const columns = { ...derivedFields("NOTE", note, text), ...storedFields<Note>(noteFields, note, true) };
   return { kind: "NOTE", item: { ...note, columns, transcript: null } };
 }
 
