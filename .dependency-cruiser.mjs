@@ -22,6 +22,7 @@ const server = [
   ["firstSteps"],
   ["dashboard"],
   ["reminders"],
+  ["links"],
   ["search"],
   ["trash"],
   ["videos"],

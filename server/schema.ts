@@ -30,6 +30,7 @@ import { FirstStepsResolver } from "./firstSteps/FirstStepsResolver.js";
 import { HealthResolver } from "./health/HealthResolver.js";
 import { InstanceSettingsResolver } from "./instanceSettings/InstanceSettingsResolver.js";
 import { InvitationResolver } from "./invitations/InvitationResolver.js";
+import { linkResolvers } from "./links/LinkResolver.js";
 import { NotificationResolver } from "./notifications/NotificationResolver.js";
 import { checkInput } from "./platform/graphql/inputRules.js";
 import { checkTexts } from "./platform/graphql/scalars.js";
@@ -106,6 +107,7 @@ async function schemaOfClasses(): Promise<GraphQLSchema> {
       SnapshotResolver,
       NotificationResolver,
       SearchResolver,
+      ...linkResolvers,
       FeedbackResolver,
       InvitationResolver,
       UserAdminResolver,
