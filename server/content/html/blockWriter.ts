@@ -171,10 +171,10 @@ export class BlockWriter {
 
   lineBreak(): void {
     if (this.#code) this.#code.push("\n");
-    else if (this.#links.at(-1)?.reference) this.#append(" ");
     else if (this.#line || !this.#table) {
       this.#pendingSpace = null;
-      this.#push(this.#run("\n"));
+      // the title of a thing is one line
+      this.#push(this.#run(this.#links.at(-1)?.reference ? " " : "\n"));
     }
   }
 

@@ -35,6 +35,7 @@ const href = fc.constantFrom(
   "//x",
   "",
 );
+const id = "0198c0de-7c1f-7b6a-9d2e-0f6a3b1c2d3e";
 const piece = fc.oneof(
   text,
   fc.constantFrom(...names).map((name) => `<${name}>`),
@@ -60,6 +61,14 @@ const piece = fc.oneof(
     "</summary>",
     "<table><tr><td colspan=2>",
     '<p title="',
+    '<p data-id="abcd1234">',
+    '<li data-id="abcd1234" data-checked="true">',
+    `<a data-link="note:${id}">`,
+    `<a data-link="note:${id}#abcd1234">`,
+    `<a data-link="VIDEO:${id}@75" href="https://example.org/">`,
+    `<a data-link='note:${id}"><img src=x>'>`,
+    `<div data-embed="note:${id}">`,
+    `<div data-embed="task:${id}">`,
   ),
 );
 const html = fc.oneof(
@@ -69,7 +78,7 @@ const html = fc.oneof(
 
 /** Everything that cleaned text may contain between its tags' brackets. */
 const allowed =
-  /^<(?:\/?(?:p|h[123]|ul|ol|li|blockquote|strong|em|s|mark|code|pre|table|tbody|tr|td|th|details|summary|a)|br|hr|ul data-type="checklist"|li data-checked="(?:true|false)"|code class="language-[a-z0-9+#-]{1,20}"|blockquote data-type="(?:note|tip|warning)"|a href="(?:https?:\/\/|mailto:)[^"<>]*" rel="noopener noreferrer nofollow")>$/i;
+  /^<(?:\/?(?:p|h[123]|ul|ol|li|blockquote|strong|em|s|mark|code|pre|table|tbody|tr|td|th|details|summary|a)|br|hr|ul data-type="checklist"|li data-checked="(?:true|false)"|code class="language-[a-z0-9+#-]{1,20}"|blockquote data-type="(?:note|tip|warning)"|a data-link="(?:note|video):[0-9a-f-]{36}(?:#abcd1234|@75)?"|div data-embed="note:[0-9a-f-]{36}"|\/div|a href="(?:https?:\/\/|mailto:)[^"<>]*" rel="noopener noreferrer nofollow")>$/i;
 
 test("cleaning leaves only markup that the editor makes, and is idempotent", {
   timeout: fuzzTimeout,
