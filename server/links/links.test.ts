@@ -190,3 +190,23 @@ test("a note hears that somebody links to it, and that nobody does any more", as
   await ada.run(update, { id, version: 2, input: { content: null } });
   expect(await heard()).toBe(atFirst + 2);
 });
+
+test("REST gives the ids of blocks where they are asked for, and keeps those that it is sent", async () => {
+  const ada = await app.signUp();
+  const rest = async (method: "GET" | "POST" | "PUT" | "PATCH", path: string, body?: object) =>
+    (await ada.rest<{ note: { id: string; content: string } }>(method, `/api/v1/notes${path}`, body)).body.note;
+  const plain = "<p>One</p><ul><li><p>Two</p></li></ul>";
+  const made = await rest("POST", "?blockIds=true", {
+    title: "Plan",
+    content: '<p data-id="aaaaaaaa">One</p><ul><li><p>Two</p></li></ul>',
+  });
+  expect(made.content).toMatch(
+    /^<p data-id="aaaaaaaa">One<\/p><ul data-id="[a-z0-9]{8}"><li data-id="[a-z0-9]{8}"><p>Two<\/p><\/li><\/ul>$/,
+  );
+  expect((await rest("GET", `/${made.id}?blockIds=true`)).content).toBe(made.content);
+  expect((await rest("GET", `/${made.id}`)).content).toBe(plain);
+  expect((await rest("PATCH", `/${made.id}?blockIds=true`, {})).content).toBe(made.content);
+  expect((await rest("PATCH", `/${made.id}?blockIds=true`, { is_favorite: true })).content).toBe(made.content);
+  const replaced = await rest("PUT", `/${made.id}?blockIds=true`, { title: "Plan", content: `<p>New</p>${plain}` });
+  expect(replaced.content.replace(/^<p data-id="[a-z0-9]{8}">New<\/p>/, "")).toBe(made.content);
+});

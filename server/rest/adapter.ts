@@ -110,8 +110,8 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
 
   async function answer(row: CompiledRow, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const context = request.restContext as Context;
-    const operation = getOperationAST(row.operation)?.name?.value ?? "";
-    Object.assign(requestLine(request), { operation, series: operation });
+    const name = getOperationAST(row.operation)?.name?.value ?? "";
+    Object.assign(requestLine(request), { operation: name, series: name });
     const { params } = request;
     if (row.takesFile && !isForm(request.headers["content-type"])) throw noForm();
     const query = row.queryReader.readQuery(request.query as Record<string, unknown>);
@@ -120,14 +120,16 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
     let before: unknown;
     if (row.before && row.beforeSelection) {
       const { id } = params as { id: string };
-      const result = await graphql.execute(row.before, { id }, context);
+      const result = await graphql.execute(row.before, { ...query, id }, context);
       if (result.errors) return refuse(reply, restErrorOf(result.errors, row.restNames));
       row.beforeSelection.toRest(result.data);
       before = result.data;
     }
     const file = row.takesFile ? readFileForm(request.raw) : null;
     const variables = row.variables({ params, query, body, file });
-    const { data, errors } = await graphql.execute(row.operation, variables, context);
+    const isPlain = Object.keys(query).length === 0;
+    const operation = (isPlain && row.plainOperation) || row.operation;
+    const { data, errors } = await graphql.execute(operation, variables, context);
     if (errors) return refuse(reply, restErrorOf(errors, row.restNames));
     row.selection.toRest(data);
     reply.code(row.status);

@@ -10,6 +10,7 @@ import {
   RestNoteIsPresentDocument,
   RestNotesDocument,
   RestReadNoteDocument,
+  RestReadPlainNoteDocument,
   RestReadVideoDocument,
   RestReplaceNoteDocument,
   RestReplaceVideoDocument,
@@ -35,6 +36,7 @@ interface RowsOfKind<B extends Fields, Q extends Fields, Input, Filter> {
   >;
   create: TypedDocumentNode<unknown, { input: Input }>;
   read: TypedDocumentNode<Record<string, unknown>, OneId>;
+  readPlain?: TypedDocumentNode<Record<string, unknown>, OneId>;
   replace: TypedDocumentNode<unknown, OneId & { input: Input; updatedAt?: string | null }>;
   setFlags: TypedDocumentNode<Flagged, ReturnType<typeof flagVariables>>;
   isPresent: TypedDocumentNode<unknown, OneId>;
@@ -43,6 +45,8 @@ interface RowsOfKind<B extends Fields, Q extends Fields, Input, Filter> {
   bodyLimitBytes?: number;
   /** Parameters of a kind's list besides those of every content list. */
   query: Q;
+  /** Parameters of the rows that answer one item. */
+  itemQuery: Fields;
   summaries: { list: string; create: string; read: string; replace: string };
 }
 
@@ -76,7 +80,7 @@ function rowsOf<const B extends Fields, const Q extends Fields, Input, Filter ex
   kind: RowsOfKind<B, Q, Input, Filter>,
 ): Row[] {
   const { one, many } = contentKinds[type];
-  const { body, bodyLimitBytes, summaries } = kind;
+  const { body, bodyLimitBytes, itemQuery, summaries } = kind;
   return [
     row({
       method: "GET",
@@ -93,8 +97,9 @@ function rowsOf<const B extends Fields, const Q extends Fields, Input, Filter ex
       path: `/${many}`,
       summary: summaries.create,
       operation: kind.create,
+      query: itemQuery,
       body,
-      variables: (request) => ({ input: kind.inputOf(request.body) }),
+      variables: (request) => ({ ...request.query, input: kind.inputOf(request.body) }),
       answer: asSelected,
       status: 201,
       bodyLimitBytes,
@@ -104,7 +109,9 @@ function rowsOf<const B extends Fields, const Q extends Fields, Input, Filter ex
       path: `/${many}/:id`,
       summary: summaries.read,
       operation: kind.read,
-      variables: ({ params }) => ({ id: params.id }),
+      plainOperation: kind.readPlain,
+      query: itemQuery,
+      variables: ({ params, query }) => ({ ...query, id: params.id }),
       answer: asSelected,
     }),
     row({
@@ -112,10 +119,11 @@ function rowsOf<const B extends Fields, const Q extends Fields, Input, Filter ex
       path: `/${many}/:id`,
       summary: summaries.replace,
       operation: kind.replace,
+      query: itemQuery,
       body: { ...body, updatedAt: "DateTime" },
-      variables: ({ params, body }) => {
+      variables: ({ params, query, body }) => {
         const { updatedAt, ...given } = body as BodyOf<B> & BodyOf<{ updatedAt: "DateTime" }>;
-        return { id: params.id, input: kind.inputOf(given as unknown as BodyOf<B>), updatedAt };
+        return { ...query, id: params.id, input: kind.inputOf(given as unknown as BodyOf<B>), updatedAt };
       },
       answer: asSelected,
       bodyLimitBytes,
@@ -126,8 +134,9 @@ function rowsOf<const B extends Fields, const Q extends Fields, Input, Filter ex
       summary: `Mark a ${one} as favorite or archived, or no longer so`,
       operation: kind.setFlags,
       before: kind.read,
+      query: itemQuery,
       body: flagFields,
-      variables: flagVariables,
+      variables: (request) => ({ ...request.query, ...flagVariables(request) }),
       answer: flagged(one),
     }),
     row({
@@ -152,7 +161,8 @@ const rowsByKind: Record<ContentType, Row[]> = {
   NOTE: rowsOf("NOTE", {
     list: RestNotesDocument,
     create: RestCreateNoteDocument,
-    read: RestReadNoteDocument,
+    read: RestReadNoteDocument as TypedDocumentNode<Record<string, unknown>, OneId>,
+    readPlain: RestReadPlainNoteDocument as TypedDocumentNode<Record<string, unknown>, OneId>,
     replace: RestReplaceNoteDocument,
     setFlags: RestSetNoteFlagsDocument,
     isPresent: RestNoteIsPresentDocument,
@@ -167,6 +177,13 @@ const rowsByKind: Record<ContentType, Row[]> = {
     // 1 MiB of text, in which JSON may escape each character to six
     bodyLimitBytes: 7 * 1_048_576,
     query: { color: "NoteFilter.color" },
+    itemQuery: {
+      blockIds: {
+        type: "Boolean",
+        argument: "withIds",
+        description: "true: each block of the text has its id as data-id.",
+      },
+    },
     summaries: {
       list: "Notes, without their texts",
       create: "Create a note",
@@ -213,6 +230,7 @@ const rowsByKind: Record<ContentType, Row[]> = {
       projectIds: projectIds ?? (projectId ? [projectId] : null),
     }),
     query: {},
+    itemQuery: {},
     summaries: {
       list: "Saved videos",
       create: "Save a link as a video",
