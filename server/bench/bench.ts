@@ -13,6 +13,7 @@ import { measureFiltered } from "./filtered.js";
 import { measureFirstPages } from "./firstPages.js";
 import { measureGrowth } from "./growth.js";
 import { measureLeaving } from "./leaving.js";
+import { measureLinks } from "./links.js";
 import { memoryOf } from "./memory.js";
 import { measureNotes } from "./notes.js";
 import { measureOpening } from "./opening.js";
@@ -71,6 +72,7 @@ const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[
   scroll: measureScroll,
   opening: measureOpening,
   leaving: measureLeaving,
+  links: measureLinks,
   responsive: measureResponsive,
   uploads: measureUploads,
   search: measureSearch,
