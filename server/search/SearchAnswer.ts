@@ -132,6 +132,9 @@ export class ParsedSearch {
   @Field(() => [NoteElement], { description: "Only notes with all of these; empty: any." })
   has: (NoteElement | `${NoteElement}`)[];
 
+  @Field(() => String, { nullable: true, description: "Only notes that link to what has this title; null: any." })
+  linksTo: string | null;
+
   @Field(() => String, { nullable: true, description: "The day that it must be before, as 2026-11-21." })
   before: string | null;
 

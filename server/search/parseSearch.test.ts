@@ -13,6 +13,7 @@ const nothing: UnderstoodSearch = {
   isArchived: false,
   kinds: [],
   has: [],
+  linksTo: null,
   before: null,
   after: null,
   problems: [],
@@ -53,6 +54,20 @@ test.each<[string, Partial<UnderstoodSearch>]>([
   ["type:todo", { kinds: ["TASK"] }],
   ["-is:favorite", { terms: [{ text: "is:favorite", isPhrase: false, isExcluded: true }] }],
   // has:
+  ['links-to:"Garden plan" oak', { linksTo: "Garden plan", terms: [word("oak")] }],
+  ["links-to:Plan Links-To:Other", { linksTo: "Plan" }],
+  [
+    "links-to:",
+    {
+      problems: [
+        {
+          text: "links-to:",
+          sentence: "After links-to: comes the title of a thing, in quotation marks if it has spaces",
+        },
+      ],
+    },
+  ],
+  ["well-known:oak", { terms: [word("well-known:oak")] }],
   ["has:checklist HAS:Code has:code", { has: ["CHECKLIST", "CODE"] }],
   [
     "has:table oak",
@@ -81,7 +96,7 @@ test.each([
   ["before:02026", "After before: comes a day, such as 2026-11-21, a month or a year"],
   ["before:2026-11-211", "After before: comes a day, such as 2026-11-21, a month or a year"],
   ["after:", "After after: comes a day, such as 2026-11-21, a month or a year"],
-  ["by:ada", "There is no by: here. Search knows is:, has:, type:, before: and after:"],
+  ["by:ada", "There is no by: here. Search knows is:, has:, links-to:, type:, before: and after:"],
 ])("%s is explained, and the rest is used", (query, sentence) =>
   expect(parse(`oak ${query}`)).toEqual({
     ...nothing,

@@ -17,6 +17,8 @@ export interface UnderstoodSearch {
   isArchived: boolean;
   kinds: SearchKind[];
   has: NoteElement[];
+  /** The title of what a note must link to. */
+  linksTo: string | null;
   /** Days, like 2026-11-21. */
   before: string | null;
   after: string | null;
@@ -25,8 +27,8 @@ export interface UnderstoodSearch {
 
 const maxTerms = 16;
 
-/** One part: "-", then a phrase, a quoted name after a sign, or anything without spaces. */
-const partPattern = /(-?)(?:"([^"]*)(?:"|$)|([#@])"([^"]*)(?:"|$)|([^\s"]+))/gu;
+/** One part: "-", then a phrase, a quoted name after a sign or an operator, or anything without spaces. */
+const partPattern = /(-?)(?:"([^"]*)(?:"|$)|([#@]|links-to:)"([^"]*)(?:"|$)|([^\s"]+))/gu;
 
 const kindsOfType = new Map<string, SearchKind>([
   ["todo", "TASK"],
@@ -53,6 +55,7 @@ export function parseSearch(query: string, isFilter: (name: AskedName) => boolea
     isArchived: false,
     kinds: [],
     has: [],
+    linksTo: null,
     before: null,
     after: null,
     problems: [],
@@ -99,7 +102,7 @@ function setName(found: UnderstoodSearch, { sign, name }: AskedName): void {
 
 /** True when the part is an operator, valid or not; addresses, times and words before a colon are none. */
 function readOperator(found: UnderstoodSearch, part: string, whole: string): boolean {
-  const match = /^(\p{L}+):(?!\/\/)(.*)$/u.exec(part);
+  const match = /^(\p{L}+|links-to):(?!\/\/)(.*)$/iu.exec(part);
   if (!match) return false;
   const [operator, value] = [match[1]?.toLowerCase() ?? "", match[2]?.toLowerCase() ?? ""];
   const problem = (sentence: string): void => {
@@ -117,6 +120,10 @@ function readOperator(found: UnderstoodSearch, part: string, whole: string): boo
     const element = noteElements.find((each) => each.toLowerCase() === value);
     if (!element) problem("After has: comes checklist or code");
     else if (!found.has.includes(element)) found.has.push(element);
+  } else if (operator === "links-to") {
+    const title = (match[2] ?? "").trim();
+    if (title === "") problem("After links-to: comes the title of a thing, in quotation marks if it has spaces");
+    else found.linksTo ??= title;
   } else if (operator === "before" || operator === "after") {
     const day = firstDay(value);
     const known = found[operator];
@@ -124,7 +131,7 @@ function readOperator(found: UnderstoodSearch, part: string, whole: string): boo
     else if (known === null || (operator === "before" ? day < known : day > known)) found[operator] = day;
   } else {
     if (value === "") return false;
-    problem(`There is no ${operator}: here. Search knows is:, has:, type:, before: and after:`);
+    problem(`There is no ${operator}: here. Search knows is:, has:, links-to:, type:, before: and after:`);
   }
   return true;
 }

@@ -346,11 +346,27 @@ test("notes with a checklist or code are found by these", async () => {
   expect(parsed.has).toEqual(["CODE", "CHECKLIST"]);
 });
 
+test("notes that link to what has a title are found by it", async () => {
+  const [person, other] = [await app.signUp(), await app.signUp()];
+  const plan = await make.note(person, { title: "Garden plan" });
+  const task = await make.task(person, { title: "Dig" });
+  await make.note(other, { title: "Garden plan" });
+  await make.note(person, { title: "Diary", content: `<p>oak <a data-link="note:${plan.id}">it</a></p>` });
+  await make.note(person, { title: "Week", content: `<p><a data-link="task:${task.id}">it</a></p>` });
+  await make.note(person, { title: "Garden plan of old", content: "<p>Garden plan</p>" });
+  expect(await titles(person, 'links-to:"garden plan"')).toEqual(["Diary"]);
+  expect(await titles(person, 'oak links-to:"Garden plan"')).toEqual(["Diary"]);
+  expect(await titles(person, 'birch links-to:"Garden plan"')).toEqual([]);
+  expect(await titles(person, "links-to:dig")).toEqual(["Week"]);
+  expect(await titles(person, "links-to:nothing")).toEqual([]);
+  expect(await titles(other, 'links-to:"Garden plan"')).toEqual([]);
+});
+
 test("an unknown operator is explained, and the rest of the search is used", async () => {
   const { parsed, totalCount } = await ask(ada, "shopping colour:red is:new after:soon https://example.com 10:30");
   expect(parsed.problems.map(({ text }: Answer) => text)).toEqual(["colour:red", "is:new", "after:soon"]);
   expect(parsed.problems[0].sentence).toBe(
-    "There is no colour: here. Search knows is:, has:, type:, before: and after:",
+    "There is no colour: here. Search knows is:, has:, links-to:, type:, before: and after:",
   );
   expect(parsed.text).toBe("shopping https://example.com 10:30");
   expect(totalCount).toBe(0);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { contentTypes } from "../contentKinds/contentKinds.js";
 import type { Context } from "../platform/context.js";
 import { nameKey } from "../taxonomy/nameKey.js";
 import { markExcerpt, markText } from "./markText.js";
@@ -7,6 +8,10 @@ import type { SearchAnswer, SearchGroup, SearchHit } from "./SearchAnswer.js";
 import { type SearchKind, searchKinds } from "./searchEnums.js";
 import type { SearchInput } from "./searchInputs.js";
 import { type Found, maxCounted, searchStatement, type WholeSearch } from "./searchStatement.js";
+
+/** What a note may link to. */
+const linkedKinds: readonly SearchKind[] = [...contentTypes, "PROJECT", "TASK", "EVENT"];
+const maxTitled = 20;
 
 const nothing: SearchHit = {
   id: "",
@@ -38,7 +43,8 @@ export async function search(ctx: Context, input: SearchInput): Promise<SearchAn
   const asked = parseSearch(input.query, await filtersAmong(ctx, namesIn(input.query)));
   const whole = wholeSearch(input, asked);
   const { terms, title: _, only, kinds, ...parsed } = whole;
-  const found = await find(ctx, whole, input.first);
+  const targets = asked.linksTo === null ? [] : await titled(ctx, asked.linksTo);
+  const found = await find(ctx, whole, input.first, targets);
   const groups = searchKinds.map((kind) => groupOf(kind, found, input.first));
   return {
     parsed: { ...parsed, kinds: kindsOf(only, kinds), text: terms.map(({ text }) => text).join(" ") },
@@ -81,7 +87,19 @@ function kindsOf(only: readonly SearchKind[], said: SearchKind[]): SearchKind[] 
   return only.length > 0 ? only.filter((kind) => said.length === 0 || said.includes(kind)) : said;
 }
 
-async function find(ctx: Context, search: WholeSearch, first: number): Promise<Found | null> {
+/** The ids of the viewer's things with this title; in the order of the kinds, at most 20 of each. */
+async function titled(ctx: Context, title: string): Promise<string[]> {
+  const whole = { ...parseSearch("", () => false), title, only: linkedKinds };
+  const found = await find(ctx, whole, maxTitled, []);
+  return linkedKinds.flatMap((kind) => found?.groups[kind]?.hits.map(({ facts }) => facts.id) ?? []);
+}
+
+async function find(
+  ctx: Context,
+  search: WholeSearch,
+  first: number,
+  targets: readonly string[],
+): Promise<Found | null> {
   const statement = searchStatement(search, first);
   if (statement === null) return null;
   const key = (value: string | null) => value && nameKey(value);
@@ -92,6 +110,7 @@ async function find(ctx: Context, search: WholeSearch, first: number): Promise<F
     category: key(search.category),
     before: search.before,
     after: search.after,
+    targets,
   };
   const [found] = await ctx.run(statement, values, ctx.searchRunner);
   return found ?? null;

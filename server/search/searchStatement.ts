@@ -53,6 +53,8 @@ interface SearchValues {
   category: string | null;
   before: string | null;
   after: string | null;
+  /** The ids of what notes must link to. */
+  targets: readonly string[];
 }
 
 /** The inputs from which the statement of a search is built. */
@@ -166,6 +168,7 @@ export function searchStatement(search: WholeSearch, first: number): Statement<F
     search.isFavorite ? "favorite" : "",
     search.isArchived ? "archived" : "",
     ...search.has,
+    search.linksTo === null ? "" : "links",
     search.before === null ? "" : "before",
     search.after === null ? "" : "after",
     search.terms.some(({ isExcluded }) => isExcluded) ? "without" : "",
@@ -233,21 +236,38 @@ const isAsked = ({ kind }: FoundKind, kinds: readonly SearchKind[]) =>
 const mayBeTitle = ({ titleCode }: FoundKind, { title }: WholeSearch) => title !== null && titleCode !== null;
 
 function canFind(kind: FoundKind, search: WholeSearch): boolean {
-  const { kinds, tag, category, isFavorite, isArchived, has } = search;
+  const { kinds, tag, category, isFavorite, isArchived, has, linksTo } = search;
   if (!isAsked(kind, search.only) || !isAsked(kind, kinds)) return false;
-  if (has.length > 0 && !kind.filters.includes("has")) return false;
+  if ((has.length > 0 || linksTo !== null) && !kind.filters.includes("has")) return false;
   if ((tag !== null || category !== null) && !kind.filters.includes("tag")) return false;
   return !(isFavorite && !kind.filters.includes("favorite")) && !(isArchived && !kind.filters.includes("archived"));
 }
 
-function hasFilters({ tag, category, isFavorite, isArchived, kinds, has, before, after }: WholeSearch): boolean {
-  const names = [tag, category, before, after];
+function hasFilters({
+  tag,
+  category,
+  isFavorite,
+  isArchived,
+  kinds,
+  has,
+  linksTo,
+  before,
+  after,
+}: WholeSearch): boolean {
+  const names = [tag, category, linksTo, before, after];
   return names.some((value) => value !== null) || isFavorite || isArchived || kinds.length > 0 || has.length > 0;
 }
 
 /** Whether filters exclude some of the rows. */
-const isNarrowing = ({ tag, category, isFavorite, isArchived, has, before, after }: WholeSearch) =>
-  tag !== null || category !== null || isFavorite || isArchived || has.length > 0 || before !== null || after !== null;
+const isNarrowing = ({ tag, category, isFavorite, isArchived, has, linksTo, before, after }: WholeSearch) =>
+  linksTo !== null ||
+  tag !== null ||
+  category !== null ||
+  isFavorite ||
+  isArchived ||
+  has.length > 0 ||
+  before !== null ||
+  after !== null;
 
 /** The beginning of an element in the HTML of a note, whose text has no angle brackets. */
 const tagsOfElements: Record<NoteElement, string> = { CHECKLIST: '<ul data-type="checklist">', CODE: "<pre>" };
@@ -271,6 +291,10 @@ function narrowed({ own, search, values }: Asking, kind: FoundKind): Expression<
     conditions.push(
       eb.exists(filed.where("filed.content", "like", sql.lit(`%${tagsOfElements[element]}%`)).select("filed.id")),
     );
+  if (search.linksTo !== null) {
+    const links = own.select("note_link as l").where("l.target_id", "=", sql<string>`any(${values.targets}::uuid[])`);
+    conditions.push(eb(item, "in", links.select("l.note_id")));
+  }
   const filters = (row: FilteredRow) => [
     ...(search.isFavorite ? [row.is_favorite] : []),
     ...(search.isArchived ? [row.is_archived] : []),

@@ -18,6 +18,7 @@ export function filterWords(parsed: SearchAnswer["parsed"], chips: Pick<TypedSea
     parsed.isFavorite && "Favorites",
     parsed.isArchived && "Archived",
     ...parsed.kinds.map((kind) => groupNames[kind]),
+    parsed.linksTo !== null && `Links to ${parsed.linksTo}`,
     parsed.after !== null && `From ${parsed.after}`,
     parsed.before !== null && `Before ${parsed.before}`,
   ].filter((words) => words !== false);
