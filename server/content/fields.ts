@@ -102,6 +102,6 @@ export const columnOf = (field: string) =>
 export function derivedFields(type: ContentType, item: object, text: NoteText): Partial<AnyItem> {
   const { content, excerpt, givenIds } = text;
   const searchText = searchTexts[type](item as OwnOf<AnyItem>, text);
-  if (!("content" in fieldsOfKind[type])) return { searchText };
-  return { content, excerpt, searchText, blockIds: firstBlockIds(content, givenIds) };
+  const ids = "blockIds" in fieldsOfKind[type] ? { blockIds: firstBlockIds(content, givenIds) } : {};
+  return "content" in fieldsOfKind[type] ? { content, excerpt, searchText, ...ids } : { searchText };
 }

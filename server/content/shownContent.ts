@@ -6,7 +6,7 @@ import { blocksOf, withBlockIds } from "./html/noteBlocks.js";
 import { hasReferences, referencesOf, titledHtml } from "./html/shownHtml.js";
 import { keyOfTarget, type LinkedThing, linkedThings, targetOfKey } from "./noteLinks/linkTargets.js";
 
-/** What is stored of a note's text. */
+/** The stored part of a note's text. */
 export interface StoredContent {
   id: string;
   content?: string | null;

@@ -15,7 +15,7 @@ export const LinkState = { LIVE: "LIVE", TRASHED: "TRASHED" } as const;
 export type LinkState = keyof typeof LinkState;
 registerEnumType(LinkState, { name: "LinkState", description: "Whether what a link leads to is in the trash." });
 
-/** What a link leads to, with the name of its type. */
+/** The target of a link, with the name of its type. */
 export type Target = object & { __typename: string };
 
 export const typenames: Readonly<Record<LinkKind, string>> = {

@@ -40,7 +40,7 @@ class LinkPageArgs implements LinkPage {
 
 /** The links of notes. */
 @Resolver(() => Link)
-export class LinkResolver {
+class LinkResolver {
   @Query(() => [LinkSuggestion], {
     description:
       "What a link may lead to, by words as in `search`, what begins so first; without words what changed last.",
@@ -62,7 +62,7 @@ export class LinkResolver {
 }
 
 @Resolver(() => Note)
-export class NoteLinkResolver {
+class NoteLinkResolver {
   @FieldResolver(() => [Link], {
     description: "Its links and embeds in order, without those to what is gone for good.",
   })

@@ -15,7 +15,7 @@ export interface LinkPage {
 
 const maxText = 300;
 
-/** What is linked to. */
+/** The target of links. */
 export interface Linked {
   kind: LinkKind;
   targetId: string;

@@ -22,7 +22,7 @@ const kindOfHit: Partial<Record<SearchKind, LinkKind>> = {
 };
 
 /**
- * What `[[` offers: the things that the words find, those first whose title begins with them; without words the notes,
+ * The things that `[[` offers: those that the words find, those first whose title begins with them; without words the notes,
  * videos and projects that changed last.
  * @throws InvalidInputError for a size out of bounds and with field `query` for a text above 200 characters.
  */

@@ -82,7 +82,7 @@ test("renaming what a note links to shows at once and is no save of the note", a
   );
 });
 
-test("what is in the trash is a link still, what is gone for good is text", async () => {
+test("a link to a thing in the trash stays, one to a thing that is gone for good is text", async () => {
   const ada = await app.signUp();
   const plan = await make.note(ada, { title: "Plan" });
   const content = `<p><strong>See</strong> <a data-link="note:${plan.id}"><strong>Plan</strong></a><strong>!</strong></p>`;

@@ -48,7 +48,7 @@ const readers: Readonly<Record<LinkKind, (ctx: Context, ids: readonly string[]) 
   EVENT: async (ctx, ids) => (await eventRows(ctx, ids)).map(shownEvent),
 };
 
-/** What a link leads to; null for what is in the trash. One statement for all of a kind that a request asks about. */
+/** The target of a link; null for one in the trash. One statement for all of a kind that a request asks about. */
 export async function targetOf(ctx: Context, { kind, targetId, state }: Link): Promise<Target | null> {
   if (state === LinkState.TRASHED) return null;
   const load = ctx.loader<string, Target | null>(`links.${kind}`, async (ids) => {

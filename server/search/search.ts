@@ -9,7 +9,7 @@ import { type SearchKind, searchKinds } from "./searchEnums.js";
 import type { SearchInput } from "./searchInputs.js";
 import { type Found, maxCounted, searchStatement, type WholeSearch } from "./searchStatement.js";
 
-/** What a note may link to. */
+/** The kinds of things that a note may link to. */
 const linkedKinds: readonly SearchKind[] = [...contentTypes, "PROJECT", "TASK", "EVENT"];
 const maxTitled = 20;
 

@@ -36,7 +36,7 @@ const table: Record<"Query" | "Mutation" | "Subscription", Record<Policy, string
     anyone: inOrder("buildInfo signInOptions viewer categoryIcons"),
     self: inOrder(`blockedSenders calendarFeed calendarSubscriptions categories contentCounts contentItems dayTasks
       emailRecipients eventConflicts eventDays eventTypes events feedbackSettings halfWatched invitationsLeft
-      keptPreferences lookupUsers notes notificationSettings projectCounts projects pushDevices pushPublicKey
+      keptPreferences linkTargets lookupUsers notes notificationSettings projectCounts projects pushDevices pushPublicKey
       receivedItems savedSearches search shareLinks tags tasks todos transfers trash trashCounts unreadCount videoAbilities
       videoInfo videos`),
     owner: inOrder(`attachmentUrl contentVersion contentVersions event eventScopes exportUrl note project

@@ -2,7 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import { blocksOf, type NoteBlock } from "./noteBlocks.js";
 
 /** Characters of a block id. */
-export const idLength = 8;
+const idLength = 8;
 /** A place in a list of ids that the text gives none for. */
 const none = "-".repeat(idLength);
 /** How many blocks of the former text are looked at for one that was edited. */
@@ -39,7 +39,7 @@ export interface IdsOfText {
   former: string | null;
   formerIds: string | null;
   content: string | null;
-  /** What the new text gives; see joinedIds. */
+  /** Those that the new text gives; see joinedIds. */
   givenIds: string | null;
 }
 

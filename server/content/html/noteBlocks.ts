@@ -1,7 +1,7 @@
 import { escapeText } from "./escapeText.js";
 import { attributesOf, type HtmlToken, tokensOf } from "./tokensOf.js";
 
-/** What a block of a note is. */
+/** The kinds of blocks of a note. */
 export const blockTypes = [
   "PARAGRAPH",
   "HEADING",

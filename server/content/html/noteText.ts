@@ -39,7 +39,9 @@ export function noteText(html: string | null | undefined): NoteText {
 }
 
 /**
- * The same for a text that links to things that it may not link to: their links become text.
+ * The same for a text that links to things that it may not link to: their links become text. A thread calls it by its
+ * name.
+ * @public
  * @param lost their keys; see keyOfTarget.
  */
 export function textWithout({ html, lost }: { html: string; lost: readonly string[] }): NoteText {

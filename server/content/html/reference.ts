@@ -1,8 +1,8 @@
-/** What a link in a note may lead to. */
+/** The kinds of things that a note may link to. */
 export const linkKinds = ["NOTE", "VIDEO", "PROJECT", "TASK", "EVENT"] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** What `data-link` and `data-embed` say. */
+/** The value of `data-link` or `data-embed`. */
 export interface Reference {
   kind: LinkKind;
   /** A UUID in lowercase; an event's is that of its series or of a single event. */

@@ -8,7 +8,7 @@ import { attributesOf, type HtmlTag, tokensOf } from "./tokensOf.js";
 /** Whether cleaned HTML, or JSON with it, leads to other things. */
 export const hasReferences = (text: string): boolean => / data-(?:link|embed)=\\?"/.test(text);
 
-/** What the links and embeds of cleaned HTML lead to. */
+/** The targets of the links and embeds of cleaned HTML. */
 export function referencesOf(html: string): Reference[] {
   const found = html.matchAll(/ data-(?:link|embed)="([^"]*)"/g);
   return Array.from(found, ([, text]) => readReference(text)).filter((reference) => reference !== null);
@@ -19,7 +19,7 @@ export function referencesOf(html: string): Reference[] {
  * of it isn't there. Ids of blocks stay.
  * @param things that the links lead to, by their keys.
  */
-export function withTitles(html: string, things: ReadonlyMap<string, LinkedThing>): string | null {
+function withTitles(html: string, things: ReadonlyMap<string, LinkedThing>): string | null {
   const out: string[] = [];
   let title: string | null = null;
   let isGone = false;

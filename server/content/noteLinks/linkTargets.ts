@@ -4,7 +4,7 @@ import { type OwnData, Statement } from "../../platform/data/Data.js";
 import { anyOf, type Ids, type Parameters } from "../../platform/data/Parameter.js";
 import type { LinkKind, Reference } from "../html/reference.js";
 
-/** What a link leads to, as it is now. */
+/** The target of a link as it is now. */
 export interface LinkedThing {
   kind: LinkKind;
   id: string;

@@ -46,7 +46,7 @@ interface RowsOfKind<B extends Fields, Q extends Fields, Input, Filter> {
   /** Parameters of a kind's list besides those of every content list. */
   query: Q;
   /** Parameters of the rows that answer one item. */
-  itemQuery: Fields;
+  itemQuery?: Fields;
   summaries: { list: string; create: string; read: string; replace: string };
 }
 
@@ -80,7 +80,7 @@ function rowsOf<const B extends Fields, const Q extends Fields, Input, Filter ex
   kind: RowsOfKind<B, Q, Input, Filter>,
 ): Row[] {
   const { one, many } = contentKinds[type];
-  const { body, bodyLimitBytes, itemQuery, summaries } = kind;
+  const { body, bodyLimitBytes, itemQuery = {}, summaries } = kind;
   return [
     row({
       method: "GET",
@@ -230,7 +230,6 @@ const rowsByKind: Record<ContentType, Row[]> = {
       projectIds: projectIds ?? (projectId ? [projectId] : null),
     }),
     query: {},
-    itemQuery: {},
     summaries: {
       list: "Saved videos",
       create: "Save a link as a video",
