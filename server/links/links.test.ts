@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { make } from "../testing/make.js";
+import { plansOf } from "../testing/plansOf.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 
@@ -139,6 +140,24 @@ test("backlinks come by pages", async () => {
     if (!page.pageInfo.hasNextPage) break;
   }
   expect(seen).toEqual(["Two: again Plan", "Two: Plan", "One: again Plan", "One: Plan"]);
+});
+
+test("a page of backlinks reads its own rows of many", async () => {
+  const ada = await app.signUp();
+  const plan = await make.note(ada, { title: "Plan" });
+  const { id } = await make.note(ada, { content: `<p><a data-link="note:${plan.id}">Plan</a></p>` });
+  await app.services.pool.query(
+    `insert into note_link (owner_id, note_id, place, block_id, kind, target_id, is_embed, before, after)
+     select $1, $2, n, 'aaaaaaaa', 'NOTE', gen_random_uuid(), false, '', '' from generate_series(1, 20000) n`,
+    [ada.userId, id],
+  );
+  await app.services.pool.query("analyze note_link");
+  const plans = await plansOf(app, ["note_link"], () => backlinksOf(ada, "note", plan.id));
+  expect(plans.length).toBeGreaterThan(0);
+  for (const plan of plans) {
+    expect(plan).toContain("note_link_target_idx");
+    expect(plan).not.toContain("Seq Scan on note_link");
+  }
 });
 
 test("notes that name a thing without a link to it are found with the sentence", async () => {
