@@ -12,6 +12,7 @@ import { MailAdminResolver } from "./admin/mails/MailAdminResolver.js";
 import { PreviewAdminResolver } from "./admin/previews/PreviewAdminResolver.js";
 import { UserAdminResolver } from "./admin/users/UserAdminResolver.js";
 import { AttachmentResolver } from "./attachments/AttachmentResolver.js";
+import { ImageResolver } from "./attachments/ImageResolver.js";
 import { StorageResolver, ViewerStorageResolver } from "./attachments/StorageResolver.js";
 import { BackupResolver } from "./backups/BackupResolver.js";
 import { EventResolver } from "./calendar/events/EventResolver.js";
@@ -86,6 +87,7 @@ async function schemaOfClasses(): Promise<GraphQLSchema> {
       TranscriptResolver,
       AnalysisResolver,
       AttachmentResolver,
+      ImageResolver,
       StorageResolver,
       ViewerStorageResolver,
       FilingResolver,

@@ -46,6 +46,14 @@ export class Attachment implements Owned {
   @Column("integer")
   fileSize: number;
 
+  /** Of an image in pixels, as it is shown; null when unknown. */
+  @Check("attachment_image_size_check", "num_nulls(image_width, image_height) <> 1")
+  @Column("integer", { nullable: true })
+  imageWidth: number | null;
+
+  @Column("integer", { nullable: true })
+  imageHeight: number | null;
+
   /**
    * The storage key of its bytes; random, so that it reveals nothing. Copies of an item share the bytes under one key.
    */

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { downloadLink } from "../accounts/downloadLink.js";
 import { ContentItem } from "../content/ContentItem.js";
 import { contentChanged } from "../content/contentEvents.js";
 import type { ContentRow } from "../content/contentRows.js";
@@ -9,7 +10,6 @@ import { type ArrivingFile, Upload } from "../platform/graphql/Upload.js";
 import { Attachment } from "./Attachment.js";
 import { addAttachment } from "./addAttachment.js";
 import { restoreAttachment } from "./attachmentTrash.js";
-import { downloadLink } from "./downloadLink.js";
 import { itemOfAttachment } from "./itemOfAttachment.js";
 import { loadAttachment } from "./loadAttachment.js";
 

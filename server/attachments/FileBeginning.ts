@@ -1,4 +1,5 @@
 import { cleanFileType } from "./fileNames.js";
+import { type ImageSize, imageSize } from "./imageSize.js";
 
 const unknownType = "application/octet-stream";
 /** Enough for the names of the first entries of an office document. */
@@ -28,6 +29,11 @@ export class FileBeginning {
       }
       yield chunk;
     }
+  }
+
+  /** The size of an image of this type; null for other files, and when the beginning doesn't say it. */
+  imageSize(type: string): ImageSize | null {
+    return imageSize(Buffer.concat(this.chunks), type);
   }
 
   /**

@@ -52,6 +52,9 @@ export async function addAttachment(ctx: Context, itemId: string, arriving: Arri
     const bytes = beginning.of(boundedBytes(file, megabytes * 1024 * 1024, tooLarge));
     attachment.fileSize = await ctx.services.files.put(attachment.storageKey, bytes);
     attachment.fileType = await beginning.type(file.mimetype);
+    const size = beginning.imageSize(attachment.fileType);
+    attachment.imageWidth = size?.width ?? null;
+    attachment.imageHeight = size?.height ?? null;
     return await ctx.transact(async (tx) => {
       await lockPerson(tx, userId);
       await checkStorage(tx, attachment.fileSize);

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { fileOfToken, type LinkPath } from "../accounts/downloadLink.js";
 import { systemData } from "../platform/data/Data.js";
 import { nothingAllowed } from "../platform/http/httpSecurity.js";
 import type { Services } from "../platform/services.js";
 import { storedFileColumns } from "../platform/storage/fileColumns.js";
 import { contentDisposition } from "./contentDisposition.js";
-import { fileOfToken } from "./downloadLink.js";
 
 /** Types that no browser executes, even if it ignores that the file is to be downloaded. */
 export const harmless =
@@ -17,16 +17,20 @@ interface LinkedFile {
   storageKey: string | null;
 }
 
-/** Answers /files/<token>: one attachment, or a file that came with a received item. */
+/** Answers /files/<token> and /images/<token>: one attachment, or a file that came with a received item. */
 export function registerDownloads(fastify: FastifyInstance, services: Services): void {
   serveByLink(fastify, services, "files", (id) => findFile(services, id));
+  serveByLink(fastify, services, "images", (id) => findFile(services, id));
 }
+
+/** What a link's own browser may keep: an image is shown each time its note is opened, under the same address. */
+const caching: Partial<Record<LinkPath, string>> = { images: "private, max-age=3600, immutable" };
 
 /** Serves the files of links with one path, as downloads and never displayed as a page. */
 export function serveByLink(
   fastify: FastifyInstance,
   services: Services,
-  path: "files" | "exports",
+  path: LinkPath,
   find: (id: string) => Promise<LinkedFile | undefined>,
 ): void {
   fastify.route<{ Params: { token: string } }>({
@@ -42,6 +46,7 @@ export function serveByLink(
         return reply.code(404).send({ error: "This link is no longer available", code: "NOT_FOUND" });
       }
       reply.headers({
+        "cache-control": caching[path] ?? "private, no-store",
         "content-type": harmless.test(found.fileType) ? found.fileType : "application/octet-stream",
         "content-length": Number(found.fileSize),
         "content-disposition": contentDisposition(found.fileName),

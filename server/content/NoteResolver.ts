@@ -30,7 +30,8 @@ export class NoteResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: "The text as HTML, cleaned to what the editor can make; null when empty. Not read by lists.",
+    description:
+      "The text as HTML, cleaned to what the editor can make; null when empty. An image has a signed address for an hour or two, none while its file is in the trash or gone; a link has the title of now. Not read by lists.",
   })
   async content(
     @Root() note: ContentRow,

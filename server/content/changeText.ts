@@ -5,6 +5,7 @@ import { parsingTask } from "../platform/parsing/parsingTask.js";
 import { type IdsOfText, keptBlockIds } from "./html/blockIds.js";
 import { type NoteText, readNoteText } from "./html/noteText.js";
 import { hasReferences } from "./html/shownHtml.js";
+import { imageIdsOf } from "./images/noteImages.js";
 import type { Note } from "./Note.js";
 import { setNoteLinks } from "./noteLinks/setNoteLinks.js";
 
@@ -24,7 +25,7 @@ export async function readChangedText(
   noteId: string,
   html: string | null | undefined,
 ): Promise<ChangedText> {
-  const text = await readNoteText(ctx, html);
+  const text = await readNoteText(ctx, html, await imageIdsOf(ctx, noteId, html));
   if (!text.content || text.content.length <= longText || !isUuid(noteId)) return text;
   const former = await ctx.own
     .select("content_item")

@@ -4,6 +4,7 @@ import { parsingTask } from "../platform/parsing/parsingTask.js";
 import { blockIdsOf } from "./html/blockIds.js";
 import { blocksOf, withBlockIds } from "./html/noteBlocks.js";
 import { hasReferences, referencesOf, titledHtml } from "./html/shownHtml.js";
+import { readableText } from "./images/noteImages.js";
 import { keyOfTarget, type LinkedThing, linkedThings, targetOfKey } from "./noteLinks/linkTargets.js";
 
 /** The stored part of a note's text. */
@@ -16,10 +17,15 @@ export interface StoredContent {
 const titling = parsingTask("./html/shownHtml.js", import.meta.url, titledHtml);
 
 /**
- * A note's HTML as readers get it: links say the titles of now; those to things that are gone are text.
+ * A note's HTML as readers get it: images have addresses, and links say the titles of now; those to things that are gone
+ * are text.
  * @param withIds whether blocks have their ids.
  */
 export async function shownContent(ctx: Context, note: StoredContent, withIds = false): Promise<string | null> {
+  return readableText(ctx, note.id, await titledContent(ctx, note, withIds));
+}
+
+async function titledContent(ctx: Context, note: StoredContent, withIds: boolean): Promise<string | null> {
   const { id, content = null, blockIds = null } = note;
   if (content === null) return null;
   const html = withIds ? withBlockIds(content, blockIdsOf(id, blockIds, blocksOf(content).length)) : content;

@@ -16,8 +16,8 @@ import {
   Subscription,
 } from "type-graphql";
 import { writeAnswer } from "../../schema/sentences.js";
+import { downloadLink } from "../accounts/downloadLink.js";
 import type { Role } from "../accounts/roles/authChecker.js";
-import { downloadLink } from "../attachments/downloadLink.js";
 import { Context } from "../platform/context.js";
 import { connectionOf, type Page } from "../platform/data/pages.js";
 import { optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";

@@ -18,6 +18,7 @@ import { FirstSteps20261128141110 } from "./20261128141110-FirstSteps.js";
 import { AddPlannedTime20261128141240 } from "./20261128141240-AddPlannedTime.js";
 import { OneTrash20261128141338 } from "./20261128141338-OneTrash.js";
 import { NoteLinks20261129002835 } from "./20261129002835-NoteLinks.js";
+import { ImagesInNotes20261129003809 } from "./20261129003809-ImagesInNotes.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -41,6 +42,7 @@ export const migrations = [
   AddPlannedTime20261128141240,
   OneTrash20261128141338,
   NoteLinks20261129002835,
+  ImagesInNotes20261129003809,
 ];
 
 /** Where the database remembers which have run. */

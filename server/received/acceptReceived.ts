@@ -6,6 +6,7 @@ import { restoreContent } from "../content/contentActions.js";
 import { type ContentRow, contentRows } from "../content/contentRows.js";
 import { createContent } from "../content/createContent.js";
 import { type AnyItem, derivedFields, fieldsOfKind, fieldsWith } from "../content/fields.js";
+import { hasFigures, mapFigures } from "../content/html/figures.js";
 import { readNoteText } from "../content/html/noteText.js";
 import type { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
@@ -54,17 +55,20 @@ async function makeCopy(tx: Context, received: LockedReceived, categoryId: strin
   const tagIds = await tagsLike(tx, contentType, card.tags);
   const shared = { id: copyId, title: card.title, categoryId, tagIds };
   const sent = sentFields(contentType, { ...card, ...body });
-  const derived = derivedFields(contentType, sent, await readNoteText(tx, body.content));
+  const files = tx.own.select("snapshot_file").where("received_item_id", "=", received.id);
+  const fileIds = Array.from({ length: received.fileCount }, () => uuidv7());
+  const content = await withCopiedImages(body.content, fileIds, () =>
+    files.orderBy("place").select("attachment_id as id").execute(),
+  );
+  const derived = derivedFields(contentType, sent, await readNoteText(tx, content, new Set(fileIds)));
   const item = await createContent(tx, contentType, shared, { ...sent, ...derived });
   if (received.transcript !== null) await keepTranscript(tx, item.id, received.transcript);
   if (received.fileCount === 0) return item;
-  const { own } = tx;
-  const files = own.select("snapshot_file").where("received_item_id", "=", received.id);
   const { bytes } = await files
     .select(sql<number>`coalesce(sum(file_size), 0)::float8`.as("bytes"))
     .executeTakeFirstOrThrow();
   await checkStorage(tx, bytes);
-  const fileIds = Array.from({ length: received.fileCount }, () => uuidv7());
+  const { own } = tx;
   // The lock keeps their rows until the copy has its own.
   await own.db
     .insertInto("attachment")
@@ -82,6 +86,17 @@ async function makeCopy(tx: Context, received: LockedReceived, categoryId: strin
     )
     .execute();
   return item;
+}
+
+/** A sent text with the copies of its files, in their order, as its images. */
+async function withCopiedImages(
+  content: string | null | undefined,
+  fileIds: readonly string[],
+  readSources: () => Promise<{ id: string | null }[]>,
+): Promise<string | null> {
+  if (!hasFigures(content)) return content ?? null;
+  const copies = new Map((await readSources()).map(({ id }, place) => [id, fileIds[place]]));
+  return mapFigures(content, (id) => copies.get(id));
 }
 
 /** The fields of its kind. An item sent before a field existed has no value for it. */

@@ -1,8 +1,10 @@
-import { downloadLink } from "../attachments/downloadLink.js";
+import { downloadLink } from "../accounts/downloadLink.js";
+import { hasFigures, mapFigures } from "../content/html/figures.js";
+import { addressed } from "../content/images/noteImages.js";
 import type { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
 import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
-import { fileColumns } from "../platform/storage/fileColumns.js";
+import { fileColumns, imageSizeColumns } from "../platform/storage/fileColumns.js";
 import type { ItemBody, ItemCard } from "../sharing/ItemFacts.js";
 import type { SnapshotFile } from "./ContentSnapshot.js";
 
@@ -19,12 +21,23 @@ const files = new Statement((own, { ids }: Parameters<Ids>) =>
     .select("snapshot_file")
     .where("received_item_id", "=", anyOf(ids))
     .orderBy("place")
-    .select(["id", "received_item_id as itemId", ...fileColumns]),
+    .select(["id", "received_item_id as itemId", "attachment_id as attachmentId", ...fileColumns, ...imageSizeColumns]),
 );
 
 /** The columns of a received item that lists don't load. */
 export async function snapshotBody({ receivedItemId }: SnapshotRow, ctx: Context): Promise<Partial<ItemBody>> {
-  return { keyPoints: [], ...(await ctx.rowsOf(bodies, "id", receivedItemId))[0]?.body };
+  const body = { keyPoints: [], ...(await ctx.rowsOf(bodies, "id", receivedItemId))[0]?.body };
+  return hasFigures(body.content)
+    ? { ...body, content: await withSentImages(ctx, receivedItemId, body.content) }
+    : body;
+}
+
+/** A text with the files that came with it as its images. */
+async function withSentImages(ctx: Context, receivedItemId: string, content: string): Promise<string | null> {
+  const rows = await ctx.rowsOf(files, "itemId", receivedItemId);
+  const copies = new Map(rows.map(({ attachmentId, id }) => [attachmentId, id]));
+  const own = mapFigures(content, (id) => copies.get(id));
+  return own && addressed(ctx, own, rows);
 }
 
 /** The files that came with it, each with a link that works for 5 minutes. */

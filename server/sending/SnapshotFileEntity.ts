@@ -37,4 +37,14 @@ export class SnapshotFileEntity {
 
   @Column("text")
   storageKey: string;
+
+  @Column("integer", { nullable: true })
+  imageWidth: number | null;
+
+  @Column("integer", { nullable: true })
+  imageHeight: number | null;
+
+  /** The attachment that it was copied from, by which the text names it; it may be gone. */
+  @Column("uuid", { nullable: true })
+  attachmentId: string | null;
 }

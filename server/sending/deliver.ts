@@ -102,13 +102,13 @@ async function putAmongReceived(tx: Context, snapshot: Snapshot, plans: readonly
     );
     await db
       .insertInto("snapshot_file")
-      .columns(["id", "owner_id", "received_item_id", "place", ...copiedFileColumns])
+      .columns(["id", "owner_id", "received_item_id", "place", "attachment_id", ...copiedFileColumns])
       .expression(
         db
           .selectFrom(givenRows("snapshot_file", copies))
           .innerJoin("snapshot_file as f", "f.place", "given.place")
           .where("f.send_id", "=", sendId)
-          .select(["given.id", "given.owner_id", "given.received_item_id", "given.place"])
+          .select(["given.id", "given.owner_id", "given.received_item_id", "given.place", "f.attachment_id"])
           .select(copiedFileColumns.map((column) => `f.${column}` as const)),
       )
       .execute();

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { hasFigures, mapFigures } from "../content/html/figures.js";
 import type { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import { NotFoundError } from "../platform/errors.js";
@@ -53,7 +54,7 @@ export async function takeSnapshot(
       .selectAll();
     const copies = await own.db
       .insertInto("snapshot_file")
-      .columns(["id", "owner_id", "send_id", "place", ...copiedFileColumns])
+      .columns(["id", "owner_id", "send_id", "place", "attachment_id", ...copiedFileColumns])
       .expression(
         own.db
           .selectFrom(attached.as("file"))
@@ -62,13 +63,29 @@ export async function takeSnapshot(
             "owner_id",
             eb.val(sendId).as("send_id"),
             place.as("place"),
+            "file.id as attachment_id",
             ...copiedFileColumns,
           ]),
       )
-      .returning(["id", "place", ...storedFileColumns])
+      .returning(["id", "place", "attachment_id as attachmentId", ...storedFileColumns])
       .execute();
     return copies.sort((one, other) => one.place - other.place);
   };
   const files = withFiles ? await copyFiles() : [];
-  return { sendId, itemId: item.id, contentType: item.contentType, message, ...kept, files, createdAt };
+  const body = await keepSentImages();
+  return { sendId, itemId: item.id, contentType: item.contentType, message, ...kept, body, files, createdAt };
+
+  /** An image whose file is not sent too leaves its words. */
+  async function keepSentImages(): Promise<ItemBody> {
+    const { content } = kept.body;
+    if (!hasFigures(content)) return kept.body;
+    const sent = new Set(files.map(({ attachmentId }) => attachmentId));
+    const body = { ...kept.body, content: mapFigures(content, (id) => (sent.has(id) ? id : null)) };
+    await own
+      .update("send")
+      .set({ body: JSON.stringify(body) })
+      .where("id", "=", sendId)
+      .execute();
+    return body;
+  }
 }

@@ -1,6 +1,6 @@
 import { attributesOf, tokensOf } from "../content/html/tokensOf.js";
 
-const LEAVES = new Set(["p", "h1", "h2", "h3", "pre", "summary", "tr"]);
+const LEAVES = new Set(["p", "h1", "h2", "h3", "pre", "summary", "tr", "figcaption"]);
 
 interface List {
   isOrdered: boolean;
@@ -24,7 +24,10 @@ export function plainTextOf(html: string | null): string {
       if (href !== "") words += token.text;
     } else if (name === "br") text += "\n";
     else if (name === "hr") lines.push({ text: "---", isClose: false });
-    else if (name === "td" || name === "th") {
+    else if (name === "img") {
+      const alt = attributesOf(token).alt ?? "";
+      if (alt !== "") lines.push({ text: `[${alt}]`, isClose: false });
+    } else if (name === "td" || name === "th") {
       if (!token.isEnd && cells > 0) text += " | ";
       if (!token.isEnd) cells += 1;
     } else if (name === "blockquote") quotes += token.isEnd ? -1 : 1;

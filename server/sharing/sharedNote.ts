@@ -1,4 +1,5 @@
 import { escapeAttribute, escapeText } from "../content/html/escapeText.js";
+import { mapFigures } from "../content/html/figures.js";
 import { plainTextOf } from "./plainText.js";
 import type { SharedKind } from "./SharedKind.js";
 
@@ -12,7 +13,9 @@ export const sharedNote: SharedKind = {
     content === null ? "" : ofHtml(content.replaceAll(/<(\/?)h([123])>/g, lower)),
     link === null ? "" : `<${link}>`,
   ],
-  html: ({ link }, { content }) => (content ?? "") + (link === null ? "" : `<p>${anchor(link, link)}</p>`),
+  // mail programs show no images by default: their words stand there, and the files go along
+  html: ({ link }, { content }) =>
+    (mapFigures(content ?? "", () => null) ?? "") + (link === null ? "" : `<p>${anchor(link, link)}</p>`),
 };
 
 export function anchor(href: string, words: string): string {

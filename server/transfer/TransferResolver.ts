@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { downloadLink } from "../accounts/downloadLink.js";
 import { requireRecentSignIn } from "../accounts/sessions/requireRecentSignIn.js";
-import { downloadLink } from "../attachments/downloadLink.js";
 import { Context } from "../platform/context.js";
 import { NotFoundError } from "../platform/errors.js";
 import { type ArrivingFile, Upload } from "../platform/graphql/Upload.js";

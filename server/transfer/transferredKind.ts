@@ -15,7 +15,7 @@ const filed = {
 };
 /** For kinds that take files. */
 const attachments = z
-  .array(z.object({ fileName: text(255), fileType: text(127), path: text(2000) }))
+  .array(z.object({ id: uuid.optional(), fileName: text(255), fileType: text(127), path: text(2000) }))
   .max(100)
   .default([]);
 const milliseconds = z.number().int().min(0).max(maxMilliseconds);

@@ -15,6 +15,8 @@ const noneOf = (part: "card" | "body") =>
 const emptyCard = noneOf("card") as unknown as ItemCard;
 const emptyBody = { ...(noneOf("body") as unknown as ItemBody), keyPoints: [], transcript: [] };
 
+const noImage = { width: null, height: null, attachmentId: null };
+
 /** A note with everything that a note can have, in sample texts. */
 export const sampleNote: SharedItem = {
   contentType: "NOTE",
@@ -38,8 +40,8 @@ export const sampleNote: SharedItem = {
       '<p>Her <a href="https://bindery.example">own list</a> of tools is longer.</p>',
   },
   files: [
-    { id: "plan", fileName: "spines.pdf", fileSize: 1_240_000 },
-    { id: "photo", fileName: "the-press.jpg", fileSize: 2_910_000 },
+    { id: "plan", fileName: "spines.pdf", fileSize: 1_240_000, ...noImage },
+    { id: "photo", fileName: "the-press.jpg", fileSize: 2_910_000, ...noImage },
   ],
   ownerName: "Tess Amaro",
   expiresAt,

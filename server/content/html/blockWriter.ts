@@ -1,6 +1,7 @@
 import { BlockOutput, type Container } from "./BlockOutput.js";
 import { type Attributes, callouts, cells, headings, type LeafTag, languageOf, lists, markOf } from "./elementNames.js";
 import { escapeText } from "./escapeText.js";
+import { FigureWriter } from "./FigureWriter.js";
 import { inlineHtml, isSame, type Link, type Mark, marks, type Run } from "./inlineHtml.js";
 import { TableWriter } from "./TableWriter.js";
 
@@ -45,6 +46,7 @@ interface Frame {
     | "table"
     | "row"
     | "line"
+    | "figure"
     | null;
 }
 
@@ -60,7 +62,7 @@ const COMBINATIONS = Array.from({ length: 1 << marks.length }, (_, bits) =>
  * in the length of the stream.
  */
 export class BlockWriter {
-  /** Whether anything but white space was written. */
+  /** Whether anything but white space was written, an image or an embed. */
   hasText = false;
 
   #output = new BlockOutput();
@@ -91,6 +93,7 @@ export class BlockWriter {
   #language = "";
   #table: TableWriter | null = null;
   #addedCells = 0;
+  #figure: FigureWriter | null = null;
   /** Writes the open line: a cell, caption or summary, in which blocks are separated by line breaks. */
   #line: ((runs: Run[]) => void) | null = null;
   #isNewLine = false;
@@ -196,6 +199,11 @@ export class BlockWriter {
     if (this.#standAlone(`<div data-embed="${reference}"></div>`, blockId)) this.hasText = true;
   }
 
+  /** The description of the open figure's image. */
+  image(alt: string): void {
+    this.#figure?.describe(alt);
+  }
+
   /** A checkbox at the beginning of an item makes it one of a checklist. */
   checkbox(isChecked: boolean): void {
     const list = this.#lists.at(-1);
@@ -276,6 +284,12 @@ export class BlockWriter {
       frame.effect = "table";
       this.#counts.table = 1;
       this.#table = new TableWriter(this.#addedCells);
+    } else if (name === "figure" && "data-attachment" in attributes && !list && !this.#figure) {
+      frame.effect = "figure";
+      this.#figure = new FigureWriter(attributes);
+    } else if (name === "figcaption" && this.#figure?.isUncaptioned && !list) {
+      const figure = this.#figure;
+      this.#beginLine(frame, (runs) => figure.caption(runs));
     } else if (name === "pre" && !list) {
       frame.effect = "codeBlock";
       this.#code = [];
@@ -358,6 +372,12 @@ export class BlockWriter {
       this.#headings.pop();
       this.#leafId = undefined;
     } else if (frame.effect === "pre") this.#counts.pre -= 1;
+    else if (frame.effect === "figure") {
+      const html = this.#figure?.end() ?? "";
+      this.#figure = null;
+      this.hasText = true;
+      this.#write(html, frame.attributes["data-id"]);
+    }
     if (frame.isHeld) this.#containers.pop();
   }
 

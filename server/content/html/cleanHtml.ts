@@ -1,5 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { BlockWriter } from "./blockWriter.js";
+import { type ImageIds, withoutForeignFigures } from "./figures.js";
 import type { Link } from "./inlineHtml.js";
 import { type Reference, readReference, referenceText } from "./reference.js";
 import { attributesOf, tokensOf } from "./tokensOf.js";
@@ -12,7 +13,7 @@ class TooDeepError extends Error {}
 
 const BLOCKS =
   "p h1 h2 h3 h4 h5 h6 ul ol menu dir li blockquote pre div section article header footer main aside nav address figure figcaption details summary dl dt dd hr table caption thead tbody tfoot tr center form fieldset legend";
-const INLINE = "td th strong b em i s del strike mark code tt kbd samp a br input";
+const INLINE = "td th strong b em i s del strike mark code tt kbd samp a br input img";
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...BLOCKS.split(" "), ...INLINE.split(" ")],
@@ -26,6 +27,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
     pre: ["class"],
     code: ["class"],
     input: ["type", "checked"],
+    figure: ["data-attachment", "data-width"],
+    img: ["alt"],
     td: ["colspan"],
     th: ["colspan"],
   },
@@ -71,6 +74,16 @@ function sanitize(html: string): string {
 /** Whether a note may link to this. */
 type IsLinked = (reference: Reference) => boolean;
 
+/** The things that a text may show or link to. */
+interface Allowed {
+  /** The attachments that may stand in it as images; none by default. */
+  images?: ImageIds | undefined;
+  /** Whether a link or embed may stay; another link becomes its text, another embed goes. All by default. */
+  isLinked?: IsLinked;
+}
+
+const noImages: ImageIds = new Set();
+
 /** A link to an address, or to a thing; null where there is neither. */
 function linkOf(attributes: Readonly<Record<string, string>>, isLinked: IsLinked): Link | null {
   const reference = readReference(attributes["data-link"]);
@@ -83,28 +96,27 @@ function linkOf(attributes: Readonly<Record<string, string>>, isLinked: IsLinked
  * Reduces the HTML of a note to markup that the editor makes; see docs/decisions/note-html.md. Other elements are
  * removed but their text stays; scripts, frames, styles and the like are removed with their contents. Cleaning cleaned
  * or editor-made HTML returns the same bytes.
- * @returns null when no text is left.
+ * @param images the attachments that may stand in the text as images; without them it has none.
+ * @returns null when no text, image or embed is left.
  * @throws InvalidInputError for a table of more than 50 columns or 500 rows.
  */
-export function cleanHtml(html: string): string | null {
-  return readHtml(html).content;
+export function cleanHtml(html: string, images?: ImageIds): string | null {
+  return readHtml(html, { images }).content;
 }
 
-/**
- * The same with the ids that the text gives to its blocks.
- * @param isLinked whether a link or embed may stay; another link becomes its text, another embed goes.
- */
+/** The same with the ids that the text gives to its blocks. */
 export function readHtml(
   html: string,
-  isLinked: IsLinked = () => true,
+  { images = noImages, isLinked = () => true }: Allowed = {},
 ): { content: string | null; blockIds: readonly (string | null)[] } {
   const writer = new BlockWriter();
   const sanitized = sanitize(html.toWellFormed().replace(CONTROLS, ""));
   // Characters written as numeric references are decoded only now.
-  for (const token of tokensOf(sanitized.replace(CONTROLS, ""))) {
+  for (const token of withoutForeignFigures(tokensOf(sanitized.replace(CONTROLS, "")), images)) {
     if (token.name === undefined) writer.text(token.text);
     else if (token.name === "br") writer.lineBreak();
     else if (token.name === "hr") writer.divider(attributesOf(token)["data-id"]);
+    else if (token.name === "img") writer.image(attributesOf(token).alt ?? "");
     else if (token.name === "input") {
       const { type, checked } = attributesOf(token);
       if (type === "checkbox") writer.checkbox(checked !== undefined);

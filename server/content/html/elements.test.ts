@@ -92,8 +92,8 @@ test.each([
   ],
   ["a divider in an item", "<ul><li>a<hr>b</li></ul>", "<ul><li><p>a</p><p>b</p></li></ul>"],
   [
-    "an image with a caption",
-    'a<figure data-attachment="x"><img src="x.png" alt="b"><figcaption>c</figcaption></figure>d',
+    "an image of another page",
+    'a<figure><img src="x.png" alt="b"><figcaption>c</figcaption></figure>d',
     "<p>a</p><p>c</p><p>d</p>",
   ],
   [

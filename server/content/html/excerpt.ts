@@ -1,4 +1,4 @@
-import { tokensOf } from "./tokensOf.js";
+import { attributesOf, tokensOf } from "./tokensOf.js";
 
 export interface ExcerptPart {
   kind: "TEXT" | "QUOTE" | "ITEM";
@@ -10,7 +10,7 @@ const MAX_CHARACTERS = 400;
 /** With fewer characters left, the next block is not worth its own line. */
 const MIN_LAST_CHARACTERS = 12;
 
-const LEAVES = new Set(["p", "h1", "h2", "h3", "pre", "summary", "tr"]);
+const LEAVES = new Set(["p", "h1", "h2", "h3", "pre", "summary", "tr", "figcaption"]);
 
 /** The blocks of cleaned HTML that contain text, in order, without markup; read lazily. */
 function* blocksOf(html: string): Generator<ExcerptPart> {
@@ -21,7 +21,8 @@ function* blocksOf(html: string): Generator<ExcerptPart> {
     else if (token.name === "td" || token.name === "th") text += " ";
     else if (token.name === "blockquote") quotes += token.isEnd ? -1 : 1;
     else if (token.name === "li") items += token.isEnd ? -1 : 1;
-    else if (token.isEnd && LEAVES.has(token.name)) {
+    else if (token.name === "img" || (token.isEnd && LEAVES.has(token.name))) {
+      if (token.name === "img") text = attributesOf(token).alt ?? "";
       const kind = quotes > 0 ? "QUOTE" : items > 0 ? "ITEM" : "TEXT";
       const line = text.replaceAll(/\s+/g, " ").trim();
       if (line !== "") yield { kind, text: line };

@@ -97,7 +97,7 @@ export function blocksOf(html: string | null): NoteBlock[] {
 /** Its text, or the white space that stands for it. */
 export function textOfToken(token: HtmlToken): string {
   if (token.name === undefined) return token.text;
-  if (token.name === "img") return attributesOf(token).alt ?? "";
+  if (token.name === "img") return `${attributesOf(token).alt ?? ""}\n`;
   if (token.name === "br" || (token.isEnd && (token.name === "td" || token.name === "th"))) return " ";
   return token.isEnd && lineEnds.has(token.name) ? "\n" : "";
 }

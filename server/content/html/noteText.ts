@@ -8,6 +8,8 @@ import { foreignTargets, keyOfTarget } from "../noteLinks/linkTargets.js";
 import { joinedIds } from "./blockIds.js";
 import { readHtml } from "./cleanHtml.js";
 import { excerptOf, textOf } from "./excerpt.js";
+import { type ImageIds, withoutAddresses } from "./figures.js";
+import type { Reference } from "./reference.js";
 
 const maxBytes = 1_048_576;
 const maxBlocks = 10_000;
@@ -31,11 +33,12 @@ const empty: NoteText = { content: null, excerpt: [], searchText: "", givenIds: 
 
 /**
  * Cleans a note's HTML to markup that the editor makes.
- * @throws TooLargeError above 1 048 576 bytes of UTF-8, counted before cleaning and without ids of blocks, 10 000 blocks
- * or 5 000 links; InvalidInputError for a table of more than 50 columns or 500 rows.
+ * @param images the attachments that may stand in it as images; none by default.
+ * @throws TooLargeError above 1 048 576 bytes of UTF-8, counted before cleaning and without ids of blocks and addresses
+ * of images, 10 000 blocks or 5 000 links; InvalidInputError for a table of more than 50 columns or 500 rows.
  */
-export function noteText(html: string | null | undefined): NoteText {
-  return html ? textWithout({ html, lost: [] }) : empty;
+export function noteText(html: string | null | undefined, images?: ImageIds): NoteText {
+  return html ? textWithout({ html, images, lost: [] }) : empty;
 }
 
 /**
@@ -44,10 +47,11 @@ export function noteText(html: string | null | undefined): NoteText {
  * @public
  * @param lost their keys; see keyOfTarget.
  */
-export function textWithout({ html, lost }: { html: string; lost: readonly string[] }): NoteText {
-  checkLength(html);
+export function textWithout({ html, images, lost }: GivenText): NoteText {
+  const stored = boundedText(html);
   const refused = new Set(lost);
-  const { content, blockIds } = readHtml(html, (reference) => !refused.has(keyOfTarget(reference)));
+  const isLinked = (reference: Reference) => !refused.has(keyOfTarget(reference));
+  const { content, blockIds } = readHtml(stored, { images, isLinked });
   if (content === null) return empty;
   if (blockIds.length > maxBlocks) throw new TooLargeError(`A note may have at most ${maxBlocks} blocks`);
   const links = linksOf(content);
@@ -56,9 +60,21 @@ export function textWithout({ html, lost }: { html: string; lost: readonly strin
   return { content, excerpt: excerptOf(content), searchText, givenIds: joinedIds(blockIds), links };
 }
 
-function checkLength(html: string): void {
-  if (Buffer.byteLength(html) <= maxBytes) return;
-  if (Buffer.byteLength(html.replaceAll(/ data-id="[a-z0-9]{8}"/g, "")) > maxBytes) throw new TooLargeError(tooLarge);
+/** A text as it was sent, and all that it may show or link to. */
+interface GivenText {
+  html: string;
+  images: ImageIds | undefined;
+  lost: readonly string[];
+}
+
+/** Without the addresses of images; ids of blocks don't count either. */
+function boundedText(html: string): string {
+  const stored = withoutAddresses(html);
+  const isLong = Buffer.byteLength(stored) > maxBytes;
+  if (isLong && Buffer.byteLength(stored.replaceAll(/ data-id="[a-z0-9]{8}"/g, "")) > maxBytes) {
+    throw new TooLargeError(tooLarge);
+  }
+  return stored;
 }
 
 const cleaning = parsingTask("./noteText.js", import.meta.url, textWithout);
@@ -67,13 +83,17 @@ const cleaning = parsingTask("./noteText.js", import.meta.url, textWithout);
  * The same for a text of any length: a long one is cleaned in a thread. Links to what isn't the viewer's become text,
  * and embeds of it go.
  */
-export async function readNoteText(ctx: Context, html: string | null | undefined): Promise<NoteText> {
-  if (!html) return empty;
-  checkLength(html);
+export async function readNoteText(
+  ctx: Context,
+  given: string | null | undefined,
+  images?: ImageIds,
+): Promise<NoteText> {
+  if (!given) return empty;
+  const html = boundedText(given);
   const read = async (lost: readonly string[]) =>
     html.length <= longText
-      ? textWithout({ html, lost })
-      : ctx.services.parsing.run(cleaning, { html, lost }, { key: ctx.requireViewer().userId });
+      ? textWithout({ html, images, lost })
+      : ctx.services.parsing.run(cleaning, { html, images, lost }, { key: ctx.requireViewer().userId });
   const text = await read([]);
   const lost = await foreignTargets(ctx, text.links);
   return lost.length === 0 ? text : read(lost);

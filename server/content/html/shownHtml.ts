@@ -1,6 +1,7 @@
 import { keyOfTarget, type LinkedThing } from "../noteLinks/linkTargets.js";
 import { readHtml } from "./cleanHtml.js";
 import { escapeText } from "./escapeText.js";
+import { figureIds } from "./figures.js";
 import { withBlockIds } from "./noteBlocks.js";
 import { type Reference, readReference } from "./reference.js";
 import { attributesOf, type HtmlTag, tokensOf } from "./tokensOf.js";
@@ -38,7 +39,8 @@ function withTitles(html: string, things: ReadonlyMap<string, LinkedThing>): str
   }
   const titled = out.join("");
   if (!isGone) return titled;
-  const { content, blockIds } = readHtml(titled, (reference) => things.has(keyOfTarget(reference)));
+  const isLinked = (reference: Reference) => things.has(keyOfTarget(reference));
+  const { content, blockIds } = readHtml(titled, { images: new Set(figureIds(html)), isLinked });
   return content !== null && blockIds.some((id) => id !== null)
     ? withBlockIds(
         content,

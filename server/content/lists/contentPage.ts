@@ -13,6 +13,7 @@ import { SortOrder } from "../../platform/graphql/SortOrder.js";
 import { isInstant } from "../../platform/isoTime.js";
 import { ContentSortField } from "../contentEnums.js";
 import { type ContentRow, rowColumns, rowRelations } from "../contentRows.js";
+import { hasFigures } from "../html/figures.js";
 import { hasReferences } from "../html/shownHtml.js";
 import {
   type Conditions,
@@ -113,8 +114,8 @@ export async function contentPage(
       return ctx.run(pagesOfJson.of(shape && shape + json.name, build), values);
     };
     const rows = await rowsOf(ctx, conditions, order, values.size, bound, readJson);
-    // the titles in links are read with the rows
-    if (!rows.some((row) => hasReferences(row.json))) {
+    // addresses of images are signed here, and the titles in links are read with the rows
+    if (!rows.some(({ json }) => hasFigures(json) || hasReferences(json))) {
       const written = pageOf({ ...page, rows, position: (row) => ({ value: row.position, id: row.id }) });
       const nodes = new JsonText(`[${written.nodes.map((row) => row.json).join(",")}]`);
       return { ...written, nodes, edges: () => [] };

@@ -4,6 +4,7 @@ import { connectionOf, type Page } from "../../platform/data/pages.js";
 import { resolveFields } from "../../platform/graphql/resolveFields.js";
 import { ContentItem } from "../ContentItem.js";
 import type { ContentRow } from "../contentRows.js";
+import { readableText } from "../images/noteImages.js";
 import { ContentVersion } from "./ContentVersion.js";
 import {
   contentVersion,
@@ -59,7 +60,10 @@ export class VersionResolver {
 resolveFields(VersionResolver, versionFields, bodyOf);
 
 /** Pages don't load texts and facts: selecting them there costs one more statement for the page. */
-function bodyOf(version: VersionRow, ctx: Context): VersionBody | Promise<VersionBody> {
-  if (version.content !== undefined) return version as VersionBody;
-  return ctx.loader<string, VersionBody>("version.body", (ids) => versionBodies(ctx, ids)).load(version.id);
+async function bodyOf(version: VersionRow, ctx: Context): Promise<VersionBody> {
+  const body =
+    version.content !== undefined
+      ? (version as VersionBody)
+      : await ctx.loader<string, VersionBody>("version.body", (ids) => versionBodies(ctx, ids)).load(version.id);
+  return { ...body, content: await readableText(ctx, version.itemId, body.content) };
 }

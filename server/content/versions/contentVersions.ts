@@ -20,13 +20,16 @@ export const versionFields = [
 export type VersionBody = Pick<ContentVersion, (typeof versionFields)[number]>;
 
 /** A version as the API shows it; text and facts only when a single one is read. */
-export type VersionRow = Pick<ContentVersion, "id" | "number" | "title" | "createdAt" | "updatedAt" | "savedBy"> &
+export type VersionRow = Pick<
+  ContentVersion,
+  "id" | "itemId" | "number" | "title" | "createdAt" | "updatedAt" | "savedBy"
+> &
   Partial<VersionBody>;
 
 const versions = (ctx: Context) =>
   ctx.own
     .select("content_version as v")
-    .select(columns("v", "id, number, title, created_at, updated_at"))
+    .select(columns("v", "id, item_id, number, title, created_at, updated_at"))
     .select((eb) => {
       const savedBy = eb.selectFrom("app_user as u").whereRef("u.id", "=", "v.saved_by").select("u.display_name");
       return savedBy.$asScalar().$notNull().as("savedBy");

@@ -9,6 +9,7 @@ import { type AnyItem, derivedFields, fieldsOfKind } from "../fields.js";
 import { blockIdsOf, joinedIds } from "../html/blockIds.js";
 import { blocksOf } from "../html/noteBlocks.js";
 import { type NoteText, readNoteText } from "../html/noteText.js";
+import { imageIdsOf } from "../images/noteImages.js";
 import { Note } from "../Note.js";
 import { ContentVersion } from "./ContentVersion.js";
 import { hasSameWords, keptFields, recordVersion } from "./recordVersion.js";
@@ -29,7 +30,7 @@ export async function restoreVersion(ctx: Context, itemId: string, versionId: st
     .getOne();
   if (!version) throw new NotFoundError();
   // A long text is read in a thread, before the item is locked.
-  const text = await readNoteText(ctx, version.content);
+  const text = await readNoteText(ctx, version.content, await imageIdsOf(ctx, itemId, version.content));
   return ctx.transact(async (tx) => {
     const item = await tx.load(ContentItem as unknown as new () => AnyItem, itemId);
     if (item.deletedAt) throw new NotFoundError();

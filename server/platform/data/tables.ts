@@ -42,6 +42,8 @@ export interface Tables {
     storage_key: string;
     created_at: string;
     deleted_at: string | null;
+    image_width: number | null;
+    image_height: number | null;
   };
   audit_entry: {
     id: string;
@@ -489,6 +491,9 @@ export interface Tables {
     file_type: string;
     file_size: number;
     storage_key: string;
+    image_width: number | null;
+    image_height: number | null;
+    attachment_id: string | null;
   };
   tag: {
     id: string;

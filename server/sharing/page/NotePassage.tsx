@@ -51,5 +51,7 @@ function belowTitle(html: string): string {
     const shown = Math.max(2, Number(level) + 1 - raised);
     return `<${slash}h${shown}${slash === "" && shown === 2 && level !== "1" ? ' class="small"' : ""}>`;
   });
-  return lowered.replaceAll("<a href=", '<a rel="nofollow noopener ugc" href=');
+  return lowered
+    .replaceAll("<a href=", '<a rel="nofollow noopener ugc" href=')
+    .replaceAll("<img alt=", '<img loading="lazy" alt=');
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { hasFigures, mapFigures, withAddresses } from "../../content/html/figures.js";
 import { nothingAllowed } from "../../platform/http/httpSecurity.js";
 import { longText } from "../../platform/parsing/longText.js";
 import { parsingTask } from "../../platform/parsing/parsingTask.js";
@@ -40,7 +41,8 @@ export async function drawShared(
  * Takes one argument, because it is called by its name in a thread.
  * @public
  */
-export async function drawForm({ facts, form, path, expiresAt, fonts, publicUrl }: Given): Promise<Drawn> {
+export async function drawForm({ facts: given, form, path, expiresAt, fonts, publicUrl }: Given): Promise<Drawn> {
+  const facts = withImages(given, form === "html" ? path : publicUrl + path);
   if (form === "txt")
     return { type: "text/plain; charset=utf-8", policy: nothingAllowed, text: `${itemText(facts)}\n` };
   if (form === "md") {
@@ -57,6 +59,19 @@ export async function drawForm({ facts, form, path, expiresAt, fonts, publicUrl 
   const frame = parts.frame?.(path);
   const policy = frame ? pagePolicyOf(html, [frame.styles], `frame-src ${frame.source}`) : pagePolicyOf(html);
   return { type: "text/html; charset=utf-8", policy, text: html };
+}
+
+/** The item with the addresses of its images at this link; one whose file is gone leaves its words. */
+function withImages(facts: SharedFacts, path: string): SharedFacts {
+  const { content } = facts.body;
+  if (!hasFigures(content)) return facts;
+  const files = new Map(facts.files.map((file) => [file.attachmentId, file]));
+  const available = mapFigures(content, (id) => (files.has(id) ? id : null)) ?? "";
+  const shown = withAddresses(available, (attachmentId) => {
+    const file = files.get(attachmentId);
+    return file && { ...file, src: `${path}/files/${file.id}` };
+  });
+  return { ...facts, body: { ...facts.body, content: shown } };
 }
 
 const drawing = parsingTask("./drawShared.js", import.meta.url, drawForm);

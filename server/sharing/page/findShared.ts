@@ -81,6 +81,8 @@ export async function findShared(pool: Pool, hashes: readonly Buffer[], now: Dat
 
 export type SharedFacts = NonNullable<Awaited<ReturnType<typeof readShared>>>;
 
+const imageSize = { width: sql.ref<number | null>("a.image_width"), height: sql.ref<number | null>("a.image_height") };
+
 function readLive(db: Kysely<Tables>, itemId: string) {
   const { createdAt: _createdAt, fileType: _fileType, ...file } = attachmentFields;
   return db
@@ -91,7 +93,9 @@ function readLive(db: Kysely<Tables>, itemId: string) {
       "u.display_name as ownerName",
       cardJson.as("card"),
       bodyJson.as("body"),
-      ofFiles(jsonBuildObject(file)).$notNull().as("files"),
+      ofFiles(jsonBuildObject({ ...file, ...imageSize, attachmentId: file.id }))
+        .$notNull()
+        .as("files"),
       eb
         .selectFrom("transcript_passage as p")
         .where(sameOwner("p", "n"))
@@ -120,7 +124,12 @@ async function readSent(db: Kysely<Tables>, sendId: string) {
         .selectFrom("snapshot_file as f")
         .whereRef("f.send_id", "=", "s.id")
         .select(({ ref }) => {
-          const file = { id: ref("f.id"), fileName: ref("f.file_name"), fileSize: ref("f.file_size") };
+          const image = {
+            width: ref("f.image_width"),
+            height: ref("f.image_height"),
+            attachmentId: ref("f.attachment_id"),
+          };
+          const file = { id: ref("f.id"), fileName: ref("f.file_name"), fileSize: ref("f.file_size"), ...image };
           return jsonList(jsonBuildObject(file), ref("f.place")).as("files");
         })
         .$asScalar()

@@ -1,4 +1,5 @@
 import { type FieldName, fieldOf, fieldsOfKind, fieldsWith } from "../../content/fields.js";
+import { mapFigures, withAddresses } from "../../content/html/figures.js";
 import type { ContentType } from "../../contentKinds/contentKinds.js";
 import { AppError } from "../../platform/errors.js";
 import { longText } from "../../platform/parsing/longText.js";
@@ -19,20 +20,33 @@ export function bodyMarkdown(html: string): string {
 
 const writing = parsingTask("./markdown.js", import.meta.url, bodyMarkdown);
 
-/** An item as Markdown with front matter; its files are linked at the end. A long text is converted in a thread. */
+/**
+ * An item as Markdown with front matter; its files are linked at the end, except the images in its text. A long text is
+ * converted in a thread.
+ */
 export async function contentMarkdown(
   { parsing }: Pick<Services, "parsing">,
   key: string,
   type: ContentType,
   item: ExportedItem,
-  files: readonly { fileName: string; path: string }[],
+  files: readonly { id: string; fileName: string; path: string }[],
 ): Promise<string> {
+  const paths = new Map(files.map(({ id, path }) => [id, `../${path}`]));
+  const shown = new Set<string>();
+  const withFiles = (html: string): string => {
+    const available = mapFigures(html, (id) => (paths.has(id) ? id : null)) ?? "";
+    return withAddresses(available, (id) => {
+      shown.add(id);
+      return { src: paths.get(id) ?? "", width: null, height: null };
+    });
+  };
   const parts = [stringifyFrontMatter(factsOf(type, item))];
   for (const section of transferredKind(type).sections(item)) {
     if ("head" in section) parts.push(section.text ? `## ${section.head}\n\n${section.text}` : "");
-    else parts.push(await markdownOf(parsing, section.html ?? "", key));
+    else parts.push(await markdownOf(parsing, withFiles(section.html ?? ""), key));
   }
-  const links = files.map(({ fileName, path }) => `- [${fileName.replace(/[\\[\]]/g, "\\$&")}](<../${path}>)`);
+  const linked = files.filter(({ id }) => !shown.has(id));
+  const links = linked.map(({ fileName, path }) => `- [${fileName.replace(/[\\[\]]/g, "\\$&")}](<../${path}>)`);
   return [...parts, links.join("\n")].filter(Boolean).join("\n\n").concat("\n");
 }
 

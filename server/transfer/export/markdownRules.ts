@@ -70,6 +70,7 @@ turndown.addRule("summary", {
   filter: ["summary"],
   replacement: (_content, node) => `<summary>${elementOf(node).innerHTML}</summary>\n\n`,
 });
+turndown.addRule("image", { filter: ["figure"], replacement: (_content, node) => image(elementOf(node)) });
 turndown.addRule("section", { filter: ["details"], replacement: (content) => section(content) });
 
 function item(content: string, node: Element): string {
@@ -110,6 +111,14 @@ function table(rows: string, node: Element): string {
     return `\n\n${node.outerHTML}\n\n`;
   const [head = "", ...others] = rows.trim().split("\n");
   return `\n\n${[head, `|${" --- |".repeat(columns.length)}`, ...others].join("\n")}\n\n`;
+}
+
+/** Its caption is the title of the image, which holds plain text. */
+function image({ children }: Element): string {
+  const [picture, caption] = Array.from(children);
+  const alt = turndown.escape(picture?.getAttribute("alt") ?? "");
+  const title = caption?.textContent.replaceAll(/\s+/g, " ").replaceAll(/["\\]/g, "\\$&");
+  return `\n\n![${alt}](<${picture?.getAttribute("src")}>${title ? ` "${title}"` : ""})\n\n`;
 }
 
 const quoted = (content: string) => content.replace(/^/gm, "> ").replace(/^> $/gm, ">");

@@ -15,6 +15,8 @@ export interface ImportFile {
   fileName: string;
   /** A media type; null: determined by the name. */
   fileType: string | null;
+  /** The ids by which the item's text names it as an image; none by default. */
+  imageIds?: readonly string[];
 }
 
 /** The properties that every source has for an item. */

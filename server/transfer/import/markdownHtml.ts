@@ -1,5 +1,8 @@
 import { Lexer, Marked, type Token, type TokensList } from "marked";
-import { escapeText } from "../../content/html/escapeText.js";
+import { v5 as uuidv5 } from "uuid";
+import { escapeAttribute, escapeText } from "../../content/html/escapeText.js";
+import type { ImageIds } from "../../content/html/figures.js";
+import { isElsewhere } from "./paths.js";
 
 /** Emphasis and links are parsed among this many marks and characters at once: the work is quadratic. */
 const maxMarks = 200;
@@ -57,9 +60,18 @@ const marked = new Marked({
       return { type: "text", raw, text: raw, escaped: this.lexer.state.inRawBlock };
     },
   },
-  // Pictures become files of the note.
+  // Pictures become files of the note; a link that leads to none of them is cleaned away with its figure.
   renderer: {
-    image: () => "",
+    image({ href, title, tokens }) {
+      const alt = escapeAttribute(this.parser.parseInline(tokens, this.parser.textRenderer));
+      const caption = title ? `<figcaption>${escapeText(title)}</figcaption>` : "";
+      return `<figure data-attachment="${imageIdOf(href)}"><img alt="${alt}">${caption}</figure>`;
+    },
+    /** An image stands between paragraphs. */
+    paragraph({ tokens }) {
+      const line = this.parser.parseInline(tokens);
+      return `<p>${line.replaceAll("<figure", "</p><figure").replaceAll("</figure>", "</figure><p>")}</p>\n`;
+    },
     code({ text, raw, lang = "" }) {
       const [language = ""] = lang.split(/\s/, 1);
       const code = fencedCode.exec(raw)?.[2] ?? text;
@@ -88,6 +100,16 @@ const marked = new Marked({
     },
   ],
 });
+
+/** The id by which a text names the file behind a link until the file has one of its own. */
+export function imageIdOf(link: string): string {
+  return uuidv5(link, uuidv5.URL);
+}
+
+/** The ids of the files of an archive that a text may show as images. */
+export function imageIdsOf(links: readonly string[]): ImageIds {
+  return new Set(links.filter((link) => !isElsewhere(link)).map(imageIdOf));
+}
 
 /** Markdown as HTML, not yet cleaned. */
 export function markdownHtml(text: string): string {

@@ -4,7 +4,7 @@ import { noteText } from "../../content/html/noteText.js";
 import { noteFields } from "../../content/noteFields.js";
 import { type FrontValue, factOf, factsOf, readFrontMatter } from "../frontMatter.js";
 import type { ImportNote } from "./importRecord.js";
-import { linksOf, markdownHtml, takeHead } from "./markdownHtml.js";
+import { imageIdsOf, linksOf, markdownHtml, takeHead } from "./markdownHtml.js";
 import { instantOf, wholeTitle } from "./wholeTitle.js";
 
 export type ParsedNote = Omit<ImportNote, "title" | "key" | "files"> & {
@@ -21,14 +21,15 @@ export function parseMarkdown({ text, isPlain }: { text: string; isPlain: boolea
     return { ...readFacts(new Map()), title: null, text: noteText(html), links: [] };
   }
   const { facts, body } = readFrontMatter(text);
+  const links = linksOf(text);
   const named = wholeTitle(factOf(facts, "title"));
   const { head, body: rest } = takeHead(body);
   const isSame = named !== null && head !== null && wholeTitle(head) === named;
   return {
     ...readFacts(facts),
     title: named ?? wholeTitle(head),
-    text: noteText(markdownHtml(named !== null && !isSame ? body : rest)),
-    links: linksOf(text),
+    text: noteText(markdownHtml(named !== null && !isSame ? body : rest), imageIdsOf(links)),
+    links,
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { noteText } from "../../content/html/noteText.js";
+import { type NoteText, noteText } from "../../content/html/noteText.js";
 import type { ImportNote } from "./importRecord.js";
-import { linksOf, markdownHtml, takeHead } from "./markdownHtml.js";
+import { imageIdsOf, linksOf, markdownHtml, takeHead } from "./markdownHtml.js";
 import { baseName, withoutEnding } from "./paths.js";
 import { readCsv } from "./readCsv.js";
 import { instantOf, wholeTitle } from "./wholeTitle.js";
@@ -32,7 +32,9 @@ export function parsePage({ path, text }: { path: string; text: string }): Parse
   const isEmpty = rest.trim() === "" && others.length === 0;
   const lines = others.map(({ name, value }) => `**${name}:** ${value}`).join("  \n");
   const key = id ?? createHash("sha256").update(`${path}\n${text}`).digest("hex");
-  return { ...note(key, title, markdownHtml(`${lines}\n\n${rest}`), properties), links: linksOf(text), isEmpty };
+  const links = linksOf(text);
+  const content = noteText(markdownHtml(`${lines}\n\n${rest}`), imageIdsOf(links));
+  return { ...note(key, title, content, properties), links, isEmpty };
 }
 
 interface Property {
@@ -54,14 +56,14 @@ function takeProperties(body: string): { properties: Property[]; rest: string } 
   return isBlock ? { properties, rest: lines.slice(properties.length).join("\n") } : { properties: [], rest: body };
 }
 
-function note(key: string, title: string, html: string, properties: Property[]): Omit<ImportNote, "files"> {
+function note(key: string, title: string, text: NoteText, properties: Property[]): Omit<ImportNote, "files"> {
   const propertyOf = (names: RegExp) => properties.find(({ name }) => names.test(name))?.value ?? null;
   const createdAt = instantOf(propertyOf(createdNames));
   return {
     key,
     ownId: null,
     title,
-    text: noteText(html),
+    text,
     category: null,
     tags: (propertyOf(tagNames) ?? "")
       .split(",")
@@ -102,7 +104,7 @@ export function parseTable({
     const key = createHash("sha256")
       .update(`${table}\n${JSON.stringify(row)}`)
       .digest("hex");
-    return [note(key, title ?? "Untitled", markdownHtml(lines), properties)];
+    return [note(key, title ?? "Untitled", noteText(markdownHtml(lines)), properties)];
   });
 }
 

@@ -4,8 +4,8 @@ import { noteText } from "../../content/html/noteText.js";
 import { type ContentType, contentKinds, contentTypes } from "../../contentKinds/contentKinds.js";
 import { AppError } from "../../platform/errors.js";
 import { parsedJson } from "../../platform/parsedJson.js";
-import { contentListPath, transferredKind } from "../transferredKind.js";
-import { type ImportRecord, leftOut } from "./importRecord.js";
+import { contentListPath, type OwnItem, transferredKind } from "../transferredKind.js";
+import { type ImportFile, type ImportRecord, leftOut } from "./importRecord.js";
 import { ownCategory, ownEventType, ownProject, ownSavedSearch, ownTag, ownTask } from "./ownShapes.js";
 import { wholeTitle } from "./wholeTitle.js";
 
@@ -75,12 +75,16 @@ function contentOf(kind: ContentType): ReadItem {
         ...Object.fromEntries(Object.entries(own).filter(([name]) => name in fields)),
         ...storedFields(fields, own, true),
         ...found(own),
-        ...derivedFields(kind, own, noteText(own.content)),
+        ...derivedFields(kind, own, noteText(own.content, new Set(own.attachments.flatMap(({ id }) => id ?? [])))),
       },
-      files: takesFiles ? own.attachments.map((file) => ({ ...file, path: file.path.normalize("NFC") })) : [],
+      files: takesFiles ? own.attachments.map(fileOf) : [],
       transcript: own.transcript ?? null,
     },
   }));
+}
+
+function fileOf({ id, path, ...file }: OwnItem["attachments"][number]): ImportFile {
+  return { ...file, path: path.normalize("NFC"), imageIds: id ? [id] : [] };
 }
 
 function nameOf(value: unknown): string | null {

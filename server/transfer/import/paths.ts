@@ -22,9 +22,14 @@ export function isHidden(path: string): boolean {
   return path.split("/").some((part) => part.startsWith(".") || part === "__MACOSX" || part === "Thumbs.db");
 }
 
+/** Whether a link leads out of the archive, or into the text itself. */
+export function isElsewhere(link: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:|^\/|^#/i.test(link);
+}
+
 /** A link inside a file as a path of the archive; null for one that leads elsewhere. */
 export function resolvePath(from: string, link: string): string | null {
-  if (/^[a-z][a-z0-9+.-]*:|^\/|^#/i.test(link)) return null;
+  if (isElsewhere(link)) return null;
   let plain = link.replace(/[?#].*$/, "");
   try {
     plain = decodeURIComponent(plain);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { Archive } from "./Archive.js";
 import { type ImportFile, leftOut, noteOf, type Reader } from "./importRecord.js";
+import { imageIdOf } from "./markdownHtml.js";
 import { parseEntry, tooIntricate } from "./parseEntry.js";
 import { parseMarkdown } from "./parseMarkdown.js";
 import { baseName, endingOf, isHidden, resolvePath, withoutEnding } from "./paths.js";
@@ -60,19 +61,20 @@ export class FilesOfArchive {
 
   /** The files that a text links to, each once; other notes don't count. */
   linked(from: string, links: readonly string[]): ImportFile[] {
-    const found = new Set<string>();
+    const found = new Map<string, string[]>();
     for (const link of links) {
       const resolved = resolvePath(from, link);
       // Some programs refer to a file by its name only.
       const path = resolved && (this.paths.get(resolved) ?? this.byName.get(baseName(resolved)));
-      if (path && !/\.(?:md|markdown|csv|html)$/i.test(path)) found.add(path);
+      if (path && !/\.(?:md|markdown|csv|html)$/i.test(path))
+        found.set(path, [...(found.get(path) ?? []), imageIdOf(link)]);
     }
-    return [...found].map((path) => this.use(path));
+    return [...found].map(([path, imageIds]) => this.use(path, imageIds));
   }
 
-  use(path: string): ImportFile {
+  use(path: string, imageIds: readonly string[]): ImportFile {
     this.used.add(path);
-    return { path, fileName: baseName(path), fileType: null };
+    return { path, fileName: baseName(path), fileType: null, imageIds };
   }
 
   isUsed(path: string): boolean {

@@ -11,7 +11,7 @@ import type { Tables } from "../../platform/data/tables.js";
 import { keepTranscript } from "../../videos/transcript/transcripts.js";
 import { type Importer, keptIds } from "./Importer.js";
 import type { ImportContent } from "./importRecord.js";
-import { storeFiles } from "./storeFiles.js";
+import { storeFiles, withOwnImages } from "./storeFiles.js";
 import { categoryIdOf, storeNames, tagIdsOf } from "./storeTaxonomy.js";
 
 type NewItem = Omit<Insertable<Tables["content_item"]>, "owner_id">;
@@ -146,7 +146,8 @@ async function store(importer: Importer, contentType: ContentType, placed: reado
   const now = importer.ctx.clock().toISOString();
   const rows = placed.map(({ id, item }): NewItem => {
     const createdAt = item.createdAt ?? item.updatedAt ?? now;
-    const columns = Object.entries(item.columns).map(([name, value]) => [columnOf(name), value]);
+    const content = withOwnImages(item.columns.content ?? null, id, item.files);
+    const columns = Object.entries({ ...item.columns, content }).map(([name, value]) => [columnOf(name), value]);
     return {
       ...Object.fromEntries(columns),
       id,

@@ -6,11 +6,13 @@ import { FileBeginning } from "../../attachments/FileBeginning.js";
 import { cleanFileName } from "../../attachments/fileNames.js";
 import { checkStorage } from "../../attachments/storage.js";
 import { contentChanged } from "../../content/contentEvents.js";
+import { hasFigures, mapFigures } from "../../content/html/figures.js";
 import type { ContentType } from "../../contentKinds/contentKinds.js";
 import { givenRows } from "../../platform/data/givenRows.js";
 import { anyOf } from "../../platform/data/Parameter.js";
 import { TooLargeError } from "../../platform/errors.js";
 import { copiedFileColumns } from "../../platform/storage/fileColumns.js";
+import { isImageType } from "../../platform/storage/imageTypes.js";
 import { dropFile, keepUntil } from "../fileExpiry.js";
 import { DamagedEntryError } from "./Archive.js";
 import type { Importer } from "./Importer.js";
@@ -36,7 +38,7 @@ export async function storeFiles(
             ? "larger than 10MB"
             : null;
       if (reason) importer.leaveOut(file.path, reason);
-      return reason ? [] : [{ itemId, file, id: uuidv5(`file ${file.path}`, bytesOf(itemId)) }];
+      return reason ? [] : [{ itemId, file, id: attachmentIdOf(itemId, file) }];
     }),
   );
   importer.report.files += wanted.length;
@@ -57,6 +59,23 @@ export async function storeFiles(
   }
 }
 
+/** The id that a file of an item gets, always the same. */
+function attachmentIdOf(itemId: string, { path }: ImportFile): string {
+  return uuidv5(`file ${path}`, bytesOf(itemId));
+}
+
+/** A text whose images are the item's own files; one without a file leaves its words. */
+export function withOwnImages(content: string | null, itemId: string, files: readonly ImportFile[]): string | null {
+  if (!hasFigures(content)) return content;
+  const images = files
+    .slice(0, maxAttachments)
+    .filter(({ fileType, fileName }) => isImageType(fileType ?? typeOfName(fileName)));
+  const ids = new Map(
+    images.flatMap((file) => file.imageIds?.map((id) => [id, attachmentIdOf(itemId, file)] as const) ?? []),
+  );
+  return mapFigures(content, (id) => ids.get(id));
+}
+
 /** An id as bytes: the library rejects the text of an unknown UUID version, which a client may have chosen. */
 function bytesOf(id: string): Uint8Array {
   return Buffer.from(id.replaceAll("-", ""), "hex");
@@ -75,11 +94,13 @@ async function storeFile(
     const beginning = new FileBeginning();
     const size = await ctx.services.files.put(key, beginning.of(await importer.archive.open(file.path)));
     const type = await beginning.type(file.fileType ?? typeOfName(name));
+    const image = beginning.imageSize(type);
     await run.whileMine(async (tx) => {
       await lockPerson(tx, ownerId);
       await checkStorage(tx, size);
       const { own } = tx;
       const file = { id, item_id: itemId, file_name: name, file_type: type, file_size: size, storage_key: key };
+      const pixels = { image_width: image?.width ?? null, image_height: image?.height ?? null };
       const made = await own.db
         .insertInto("attachment")
         .columns(["owner_id", "item_id", "id", ...copiedFileColumns, "created_at"])
@@ -87,7 +108,7 @@ async function storeFile(
           own
             .select("content_item as n")
             .innerJoin(
-              givenRows("attachment", [{ ...file, created_at: tx.clock().toISOString() }]),
+              givenRows("attachment", [{ ...file, ...pixels, created_at: tx.clock().toISOString() }]),
               "given.item_id",
               "n.id",
             )

@@ -6,21 +6,36 @@ import { signatureOf } from "../platform/seal.js";
 import type { Services } from "../platform/services.js";
 
 const validSeconds = 300;
+const hour = 3_600;
 const idBytes = 16;
 const payloadBytes = 2 * idBytes + 6;
 const signatureBytes = 32;
 
 /** The first part of a link's path, and the name of the key that signs it. */
-const keyNames = { files: "attachment links", exports: "export links" } as const;
-type Path = keyof typeof keyNames;
+const keyNames = { files: "attachment links", images: "image links", exports: "export links" } as const;
+export type LinkPath = keyof typeof keyNames;
 
 /** An address that serves a file for 5 minutes to anyone who has it, unless the viewer is suspended. */
-export async function downloadLink(ctx: Context, path: Path, fileId: string): Promise<string> {
+export function downloadLink(ctx: Context, path: "files" | "exports", fileId: string): Promise<string> {
+  return signedLink(ctx, path, fileId, seconds(ctx) + validSeconds);
+}
+
+/**
+ * An address that shows an image for one to two hours. It changes only every hour, so that browsers load an image once
+ * and a text stays the same bytes.
+ */
+export function imageLink(ctx: Context, fileId: string): Promise<string> {
+  return signedLink(ctx, "images", fileId, (Math.floor(seconds(ctx) / hour) + 2) * hour);
+}
+
+const seconds = (ctx: Context) => Math.floor(ctx.clock().getTime() / 1000);
+
+async function signedLink(ctx: Context, path: LinkPath, fileId: string, expires: number): Promise<string> {
   const { settings, accounts } = ctx.services;
   const payload = Buffer.alloc(payloadBytes);
   payload.write(fileId.replaceAll("-", ""), "hex");
   payload.write(ctx.requireViewer().userId.replaceAll("-", ""), idBytes, "hex");
-  payload.writeUIntBE(Math.floor(ctx.clock().getTime() / 1000) + validSeconds, 2 * idBytes, 6);
+  payload.writeUIntBE(expires, 2 * idBytes, 6);
   const signature = signatureOf(payload, await accounts.secret(), keyNames[path]);
   return `${settings.publicUrl}/${path}/${Buffer.concat([payload, signature]).toString("base64url")}`;
 }
@@ -31,7 +46,7 @@ export async function downloadLink(ctx: Context, path: Path, fileId: string): Pr
  */
 export async function fileOfToken(
   { accounts, clock, pool }: Pick<Services, "accounts" | "clock" | "pool">,
-  path: Path,
+  path: LinkPath,
   token: string,
 ): Promise<string | null> {
   const bytes = Buffer.from(token, "base64url");
