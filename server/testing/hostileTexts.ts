@@ -18,6 +18,9 @@ const numbered =
     return lines.join("");
   };
 
+/** The image that the texts may have. */
+export const hostileImage = "01981111-2222-7333-8444-555566667777";
+
 /**
  * Nesting, unclosed tags, markers, blank lines, long words, brackets, entities, quotes and addresses, by their names.
  */
@@ -28,6 +31,11 @@ export const hostileTexts: Record<string, HostileText> = {
   "bare angle brackets": repeated("<"),
   "tags without an end": repeated("<a "),
   "pictures without an end": repeated("<img "),
+  "pictures with addresses": repeated('<img alt="" src="https://a.example/images/a">'),
+  "pictures without an end of their address": repeated('<img alt="" src="'),
+  figures: repeated(`<figure data-attachment="${hostileImage}"><img alt="a"><figcaption>b</figcaption></figure>`),
+  "figures in figures": repeated(`<figure data-attachment="${hostileImage}"><figcaption>b`),
+  "figures of others": repeated('<figure data-attachment="a">b'),
   "comments without an end": repeated("<!--"),
   "lists in lists": repeated("<ul><li>a"),
   "links in HTML": repeated('<a href="http://a.b/">a</a>'),

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { readIcs } from "../calendar/ics/readIcs.js";
+import { mapFigures, withAddresses } from "../content/html/figures.js";
 import { checkLink } from "../content/html/normalizeLink.js";
 import { noteText } from "../content/html/noteText.js";
 import { parseSearch } from "../search/parseSearch.js";
@@ -11,7 +12,7 @@ import { parseMarkdown } from "../transfer/import/parseMarkdown.js";
 import { parsePage } from "../transfer/import/parseNotion.js";
 import { readCsv } from "../transfer/import/readCsv.js";
 import { parseTranscript } from "../videos/transcript/parseTranscript.js";
-import type { HostileText } from "./hostileTexts.js";
+import { type HostileText, hostileImage } from "./hostileTexts.js";
 
 interface Parser {
   parse(text: string): unknown;
@@ -22,9 +23,16 @@ interface Parser {
 const megabyte = 1024 ** 2;
 const keepNote = (text: string) => JSON.stringify({ textContent: text, textContentHtml: text, isTrashed: false });
 
+const images = new Set([hostileImage]);
+const readImages = (text: string) => {
+  const content = noteText(text, images).content ?? "";
+  return [withAddresses(content, () => ({ src: "a", width: 1, height: 1 })), mapFigures(content, () => null)];
+};
+
 /** Every parser of input from people or files, by name. */
 export const parsers: Record<string, Parser> = {
-  "a note's HTML": { parse: noteText, maxLength: megabyte },
+  "a note's HTML": { parse: (text) => noteText(text, images), maxLength: megabyte },
+  "images of a note": { parse: readImages, maxLength: megabyte },
   "a link": { parse: checkLink, maxLength: megabyte },
   Markdown: { parse: (text) => parseMarkdown({ text, isPlain: false }), maxLength: megabyte },
   "a fact of a note": { parse: (text) => readFrontMatter(`---\na: ${text}\n---`), maxLength: 90_000 },

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { cleanHtml } from "../content/html/cleanHtml.js";
+import { withAddresses } from "../content/html/figures.js";
 import { bodyMarkdown } from "./export/markdown.js";
-import { markdownHtml } from "./import/markdownHtml.js";
+import { imageIdOf, markdownHtml } from "./import/markdownHtml.js";
 
 test.each([
   ["headings", "<h1>a</h1><h2>b</h2><h3>c</h3>"],
@@ -38,4 +39,16 @@ test.each([
 ])("%s come back from Markdown as they were", (_, html) => {
   expect(cleanHtml(html)).toBe(html);
   expect(cleanHtml(markdownHtml(bodyMarkdown(html))), bodyMarkdown(html)).toBe(html);
+});
+
+test.each([
+  ["plain", '<img alt="">'],
+  ["with words", '<img alt="The *press* [1] &amp; &quot;glue&quot;"><figcaption>In \\ "use"</figcaption>'],
+])("an image %s comes back from Markdown in its place", (_, inner) => {
+  const path = "../files/Visit/the press (2).png";
+  const html = `<p>a</p><figure data-attachment="${imageIdOf(path)}">${inner}</figure><p>b</p>`;
+  const images = new Set([imageIdOf(path)]);
+  expect(cleanHtml(html, images)).toBe(html);
+  const markdown = bodyMarkdown(withAddresses(html, () => ({ src: path, width: null, height: null })));
+  expect(cleanHtml(markdownHtml(markdown), images), markdown).toBe(html);
 });

@@ -15,8 +15,8 @@ export interface ShownImage {
 const figures =
   /<figure data-attachment="([^"]*)"([^>]*)><img alt="([^"]*)">(?:<figcaption>([\s\S]*?)<\/figcaption>)?<\/figure>/g;
 const starts = /(<figure data-attachment="([^"]*)"[^>]*><img alt="[^"]*")>/g;
-/** The address that reading adds, and the attributes before it. */
-const addresses = /(<img alt="[^"]*"(?: height="\d{1,9}")?) src="[^"<>]{0,500}"/g;
+/** An image with the address and size that reading adds. */
+const addresses = /(<img alt="[^"]*")(?: height="\d{1,9}")? src="[^"<>]{0,500}"(?: width="\d{1,9}")?/g;
 
 /** Whether cleaned HTML has an image. */
 export function hasFigures(html: string | null | undefined): html is string {
@@ -59,7 +59,7 @@ export function withAddresses(html: string, shown: (id: string) => ShownImage | 
   });
 }
 
-/** HTML without the addresses that reading adds, which are no part of a text. */
+/** HTML without the addresses and sizes that reading adds, which are no part of a text. */
 export function withoutAddresses(html: string): string {
   return html.replace(addresses, "$1");
 }

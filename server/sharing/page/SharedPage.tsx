@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatMailDay } from "../../platform/mail/formatMailTime.js";
 import { itemText } from "../itemText.js";
+import { figureStyles } from "./figureStyles.js";
 import { Brand, PageFrame } from "./PageFrame.js";
 import type { PageParts } from "./PageParts.js";
 import type { PageFonts } from "./pageFonts.js";
@@ -25,7 +26,7 @@ export function SharedPage({ item, parts, fonts, publicUrl }: Props) {
       title={card.title}
       fonts={fonts}
       hasQuotes={body.transcript.length > 0 || (body.content ?? "").includes("<blockquote")}
-      styles={(paper === null ? "" : `:root{--c:${paper}}`) + parts.styles}
+      styles={(paper === null ? "" : `:root{--c:${paper}}`) + parts.styles + figureStyles(body.content)}
       head={<Preview item={item} url={publicUrl + path} publicUrl={publicUrl} />}
     >
       <div className={parts.className}>

@@ -70,7 +70,7 @@ const marked = new Marked({
     /** An image stands between paragraphs. */
     paragraph({ tokens }) {
       const line = this.parser.parseInline(tokens);
-      return `<p>${line.replaceAll("<figure", "</p><figure").replaceAll("</figure>", "</figure><p>")}</p>\n`;
+      return `<p>${line.replaceAll(/ ?<figure/g, "</p><figure").replaceAll(/<\/figure> ?/g, "</figure><p>")}</p>\n`;
     },
     code({ text, raw, lang = "" }) {
       const [language = ""] = lang.split(/\s/, 1);
