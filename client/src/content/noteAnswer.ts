@@ -43,8 +43,8 @@ function excerptOf(html: string): Excerpt {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   const blocks: Block[] = [];
   let left = maxCharacters;
-  for (const leaf of body.querySelectorAll("p, h1, h2")) {
-    const text = (leaf.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+  for (const leaf of body.querySelectorAll("p, h1, h2, img, figcaption")) {
+    const text = (leaf.getAttribute("alt") ?? leaf.textContent ?? "").replaceAll(/\s+/g, " ").trim();
     if (!text) continue;
     const kind: Block["kind"] = leaf.closest("blockquote") ? "QUOTE" : leaf.closest("li") ? "ITEM" : "TEXT";
     blocks.push({

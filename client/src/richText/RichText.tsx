@@ -5,6 +5,7 @@ import { CodeText } from "./code/CodeText";
 import { fromHtml } from "./html/fromHtml";
 import { type BlockNode, blockTags, type InlineNode, type LeafNode, type ListItemNode } from "./html/richTextNodes";
 import { Inline } from "./Inline";
+import { Figure } from "./images/Figure";
 import styles from "./RichText.module.css";
 import { Table } from "./Table";
 
@@ -28,6 +29,7 @@ function CodeBlock({ node }: { node: LeafNode }) {
 
 function Block({ node, isOpen }: { node: BlockNode | ListItemNode; isOpen: boolean }) {
   if (node.type === "divider") return <hr />;
+  if (node.type === "image") return <Figure image={node} />;
   if (node.type === "table") return <Table rows={node.rows} />;
   if (node.type === "codeBlock") return <CodeBlock node={node} />;
   const children = node.children.map((child, index) =>

@@ -9,7 +9,7 @@ const bringsFiles = (event: DragEvent): event is DragEvent & { dataTransfer: Dat
  * Takes files dropped or pasted anywhere in its dialog, before a text field there would, and shows a drop target. Drops
  * beside the sheet count too: otherwise the browser would navigate to the file.
  */
-export function FileDrop({ onFiles }: { onFiles: (data: DataTransfer) => void }) {
+export function FileDrop({ onFiles }: { onFiles: (data: DataTransfer, event: Event) => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent(onFiles);
@@ -46,7 +46,7 @@ export function FileDrop({ onFiles }: { onFiles: (data: DataTransfer) => void })
         setDepth(0);
         if (!bringsFiles(event)) return;
         claim(event);
-        take(event.dataTransfer);
+        take(event.dataTransfer, event);
       },
       options,
     );
@@ -55,7 +55,7 @@ export function FileDrop({ onFiles }: { onFiles: (data: DataTransfer) => void })
       (event) => {
         if (!event.clipboardData || !meansFiles(event.clipboardData)) return;
         claim(event);
-        take(event.clipboardData);
+        take(event.clipboardData, event);
       },
       options,
     );

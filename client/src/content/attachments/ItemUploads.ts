@@ -1,18 +1,14 @@
 import type { ApolloClient } from "@apollo/client";
 import { errorText } from "../../data/errorText";
+import type { ImageUpload } from "../../richText/images/TextImages";
 import { toast } from "../../ui/toast/toast";
 import { addToNote } from "./cachedAttachments";
 import { sendFile } from "./sendFile";
 import { UploadTurns } from "./UploadTurns";
 
-export interface Upload {
+/** `waiting` until its note is saved, `queued` until fewer than three others are uploading. */
+export interface Upload extends ImageUpload {
   key: number;
-  file: File;
-  /** `waiting` until its note is saved, `queued` until fewer than three others are uploading. */
-  state: "waiting" | "queued" | "sending" | "done" | "failed";
-  /** The fraction sent, 0 to 1. */
-  progress: number;
-  problem: string | null;
 }
 
 const failure = "Failed to upload file";
@@ -33,6 +29,7 @@ export class ItemUploads {
   #itemId: string | null;
   #uploads: readonly Upload[] = [];
   #aborts = new Map<number, AbortController>();
+  #running = new Set<Promise<boolean>>();
   #watchers = new Set<() => void>();
 
   /** @param itemId null for a note that is not saved yet: its files wait. */
@@ -59,20 +56,21 @@ export class ItemUploads {
     };
   };
 
-  /** Adds files within the size limit; they are sent at once if the item exists. */
-  add(files: readonly File[]): void {
-    const added = files.map((file): Upload => ({ key: ++lastKey, file, state: "waiting", progress: 0, problem: null }));
+  /** Adds files within the size limit; they are sent at once if the item exists. @returns their keys. */
+  add(files: readonly File[]): number[] {
+    const begun = { state: "waiting", progress: 0, problem: null, attachmentId: null } as const;
+    const added = files.map((file): Upload => ({ key: ++lastKey, file, ...begun }));
     this.#set([...this.#uploads, ...added]);
     if (this.#itemId) for (const { key } of added) void this.#send(key, this.#itemId);
+    return added.map(({ key }) => key);
   }
 
-  /** Sends the files that waited for the item to be saved. @returns whether all succeeded. */
+  /** Sends the files that waited for the item to be saved. @returns whether all have arrived that are on their way. */
   async sendTo(itemId: string): Promise<boolean> {
     this.#itemId = itemId;
     byItem.set(itemId, this);
-    const waiting = this.#uploads.filter(({ state }) => state === "waiting");
-    const arrived = await Promise.all(waiting.map(({ key }) => this.#send(key, itemId)));
-    return arrived.every(Boolean);
+    for (const { key, state } of this.#uploads) if (state === "waiting") void this.#send(key, itemId);
+    return (await Promise.all(this.#running)).every(Boolean);
   }
 
   retry(key: number): void {
@@ -85,7 +83,13 @@ export class ItemUploads {
     this.#set(this.#uploads.filter((upload) => upload.key !== key));
   }
 
-  async #send(key: number, itemId: string): Promise<boolean> {
+  #send(key: number, itemId: string): Promise<boolean> {
+    const sending = this.#sendNow(key, itemId).finally(() => this.#running.delete(sending));
+    this.#running.add(sending);
+    return sending;
+  }
+
+  async #sendNow(key: number, itemId: string): Promise<boolean> {
     const file = this.#uploads.find((upload) => upload.key === key)?.file;
     if (!file) return true;
     const abort = new AbortController();
@@ -97,8 +101,8 @@ export class ItemUploads {
       abort.signal.throwIfAborted();
       this.#change(key, { state: "sending" });
       const attachment = await sendFile(itemId, file, abort.signal, (progress) => this.#change(key, { progress }));
-      this.#change(key, { state: "done", progress: 1 });
       addToNote(this.#client.cache, itemId, attachment);
+      this.#change(key, { state: "done", progress: 1, attachmentId: attachment.id });
       return true;
     } catch (error) {
       if (abort.signal.aborted) return true;

@@ -8,6 +8,8 @@ import { ItemUploads, type Upload } from "./ItemUploads";
 const partlySaved =
   "Note saved, but some files failed to upload. You can try uploading them again by editing the note.";
 
+type Added = Pick<Upload, "key" | "file">;
+
 export interface NoteFiles {
   /** Files chosen since the editor opened, or failed before. */
   uploads: readonly Upload[];
@@ -17,13 +19,19 @@ export interface NoteFiles {
   isWaiting: boolean;
   /** Being sent to the note that was just saved. */
   isSending: boolean;
-  add(files: readonly File[]): void;
+  /** @returns the uploads of the files that are not refused. */
+  add(files: readonly File[]): Added[];
   /** Adds the files of a drop or paste. */
-  addFrom(data: DataTransfer): void;
+  addFrom(data: DataTransfer): Added[];
+  /** The upload of this key as it is at this moment. */
+  find(key: number): Upload | undefined;
   remove(key: number): void;
   retry(key: number): void;
-  /** Uploads the files that waited for the note, and reports failures; resolves at once when nothing waited. */
-  sendTo(noteId: string): Promise<void>;
+  /**
+   * Uploads the files that waited for the note, and reports failures; resolves at once when nothing waited.
+   * @param isAll whether to wait for all files that are on their way.
+   */
+  sendTo(noteId: string, isAll: boolean): Promise<void>;
 }
 
 /** The files chosen in an editor. @param noteId null until the note is saved. */
@@ -38,9 +46,14 @@ export function useNoteFiles(noteId: string | null): NoteFiles {
     if (noteId) void list.sendTo(noteId);
   }, [noteId, list]);
 
-  function take(files: readonly File[], others: readonly string[]): void {
+  function take(files: readonly File[], others: readonly string[]): Added[] {
     setRefusals([...others, ...files.flatMap((file) => fileProblem(file) ?? [])]);
-    list.add(files.filter((file) => fileProblem(file) === null));
+    const taken = files.filter((file) => fileProblem(file) === null);
+    const keys = list.add(taken);
+    return taken.flatMap((file, index) => {
+      const key = keys[index];
+      return key === undefined ? [] : [{ key, file }];
+    });
   }
 
   return {
@@ -51,12 +64,13 @@ export function useNoteFiles(noteId: string | null): NoteFiles {
     add: (files) => take(files, []),
     addFrom(data) {
       const { files, hasFolder } = filesOf(data);
-      take(files, hasFolder ? ["Failed to process files"] : []);
+      return take(files, hasFolder ? ["Failed to process files"] : []);
     },
+    find: (key) => list.read().find((upload) => upload.key === key),
     remove: (key) => list.remove(key),
     retry: (key) => list.retry(key),
-    async sendTo(id) {
-      if (!list.read().some(({ state }) => state === "waiting")) return;
+    async sendTo(id, isAll) {
+      if (!isAll && !list.read().some(({ state }) => state === "waiting")) return;
       setSending(true);
       const isWhole = await list.sendTo(id);
       setSending(false);

@@ -11,12 +11,12 @@ export interface Comparison {
 
 type Change = "inserted" | "deleted" | undefined;
 
-/** A word, the text between words, the end of a block, or a table. */
+/** A word, the text between words, the end of a block, a table or an image. */
 interface Token {
   text: string;
-  /** The number of words: more than one only of a table. */
+  /** The number of words: more than one only of a table or an image. */
   words: number;
-  /** null at the end of a block, and for a table. */
+  /** null at the end of a block, and for a table or an image. */
   run: Run | null;
   leaf: Leaf;
 }
@@ -68,9 +68,13 @@ function alignBlocks(before: readonly Leaf[], after: readonly Leaf[]) {
 
 const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join("\n");
 
-const keyOf = ({ type, boxes, places, runs, rows = [] }: Leaf): string =>
+/** Tables and images are compared as a whole. */
+const isWhole = ({ rows, image }: Leaf): boolean => rows !== undefined || image !== undefined;
+
+const keyOf = ({ type, boxes, places, runs, image, rows = [] }: Leaf): string =>
   [
     type,
+    ...(image ? [image.attachment, image.width, image.alt] : []),
     ...boxes.map((box) => box.type),
     ...places.map((place) => place.type),
     ...runs.map(({ text }) => text),
@@ -78,6 +82,10 @@ const keyOf = ({ type, boxes, places, runs, rows = [] }: Leaf): string =>
   ].join("\n");
 
 function tokensOf(leaf: Leaf): Token[] {
+  if (leaf.image) {
+    const count = [...words.segment(textOf(leaf.runs))].filter(({ isWordLike }) => isWordLike).length;
+    return [{ text: keyOf(leaf), words: count, run: null, leaf }];
+  }
   if (leaf.rows) {
     const cells = leaf.rows.flat().flatMap(({ runs }) => [...words.segment(textOf(runs))]);
     return [{ text: keyOf(leaf), words: cells.filter(({ isWordLike }) => isWordLike).length, run: null, leaf }];
@@ -93,12 +101,12 @@ function tokensOf(leaf: Leaf): Token[] {
   return [...tokens, { text: endOfBlock, words: 0, run: null, leaf }];
 }
 
-/** Tables are compared as a whole. */
-function changedTable(table: Leaf, change: Change): Leaf {
+function changedWhole(leaf: Leaf, change: Change): Leaf {
   const changed = (run: Run): Run => ({ ...run, ...(change && { change }) });
+  if (leaf.image) return { ...leaf, image: { ...leaf.image, ...(change && { change }) }, runs: leaf.runs.map(changed) };
   return {
-    ...table,
-    rows: table.rows?.map((cells) => cells.map((cell) => ({ ...cell, runs: cell.runs.map(changed) }))),
+    ...leaf,
+    rows: leaf.rows?.map((cells) => cells.map((cell) => ({ ...cell, runs: cell.runs.map(changed) }))),
   };
 }
 
@@ -108,8 +116,8 @@ function addChanged(comparison: Comparison, deleted: Set<Leaf>, gone: Token[], c
     for (const { text, words: count, run, leaf } of tokens) {
       if (run) runs.push({ ...run, text, ...(change && { change }) });
       else {
-        const block = leaf.rows ? changedTable(leaf, change) : { ...leaf, runs: joined(runs) };
-        if (!leaf.rows) runs = [];
+        const block = isWhole(leaf) ? changedWhole(leaf, change) : { ...leaf, runs: joined(runs) };
+        if (!isWhole(leaf)) runs = [];
         comparison.leaves.push(block);
         if (change === "deleted") deleted.add(block);
       }

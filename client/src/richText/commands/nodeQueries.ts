@@ -1,6 +1,7 @@
 import { Editor, Element, Node, type NodeEntry, Path, Range } from "slate";
 import {
   type DividerNode,
+  type ImageNode,
   isLeafType,
   isListType,
   type LeafNode,
@@ -39,9 +40,13 @@ export function isTable(node: Node): node is TableNode {
   return Element.isElement(node) && node.type === "table";
 }
 
+export function isImage(node: Node): node is ImageNode {
+  return Element.isElement(node) && node.type === "image";
+}
+
 /** Whether it is selected as one block, without text of its own. */
-export function isOpaque(node: Node): node is DividerNode | TableNode {
-  return isDivider(node) || isTable(node);
+export function isOpaque(node: Node): node is DividerNode | ImageNode | TableNode {
+  return isDivider(node) || isImage(node) || isTable(node);
 }
 
 export function isCodeBlock(node: Node): node is LeafNode & { type: "codeBlock" } {

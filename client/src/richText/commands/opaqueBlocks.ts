@@ -1,21 +1,40 @@
 import { Editor, Node, Path, type Point, Transforms } from "slate";
-import { emptyParagraph } from "../html/richTextNodes";
-import { currentLeaf, isOpaque, isTable, itemAbove } from "./nodeQueries";
+import { type DividerNode, emptyParagraph, type ImageNode } from "../html/richTextNodes";
+import { currentLeaf, isImage, isList, isOpaque, isTable, itemAbove } from "./nodeQueries";
 
-/** Begins a paragraph after the selected divider or table; false if none is selected. */
+/** Begins a paragraph after the selected divider, image or table; false if none is selected. */
 export function leaveOpaque(editor: Editor): boolean {
   const path = Editor.above(editor, { match: isOpaque })?.[1];
   if (path) Transforms.insertNodes(editor, emptyParagraph(), { at: Path.next(path), select: true });
   return path !== undefined;
 }
 
-/** Selects the table at `point`, in place of an empty paragraph at the caret; false if there is no table. */
-export function selectTable(editor: Editor, point: Point | undefined): boolean {
-  const table = point && Editor.above(editor, { at: point, match: isTable })?.[1];
+/** Inserts blocks after the selected one, or in place of an empty paragraph, which then follows them. */
+export function insertOpaque(editor: Editor, blocks: readonly (DividerNode | ImageNode)[]): void {
+  const selected = Editor.above(editor, { match: isOpaque })?.[1];
+  const leaf = currentLeaf(editor);
+  const leafPath = selected ?? leaf?.[1];
+  if (!leafPath) return;
+  const list = Editor.above(editor, { at: leafPath, match: isList, mode: "highest" })?.[1];
+  const path = list ?? leafPath;
+  Editor.withoutNormalizing(editor, () => {
+    if (leaf?.[0].type === "paragraph" && !selected && !list && Node.string(leaf[0]) === "") {
+      Transforms.insertNodes(editor, [...blocks], { at: path });
+      return;
+    }
+    Transforms.insertNodes(editor, [...blocks, emptyParagraph()], { at: Path.next(path) });
+    const [after = 0] = path.slice(-1);
+    Transforms.select(editor, Editor.start(editor, [...path.slice(0, -1), after + blocks.length + 1]));
+  });
+}
+
+/** Selects the image or table at `point`, in place of an empty paragraph at the caret; false if there is none. */
+export function selectOpaque(editor: Editor, point: Point | undefined): boolean {
+  const block = point && Editor.above(editor, { at: point, match: (node) => isImage(node) || isTable(node) })?.[1];
   const line = currentLeaf(editor);
-  if (!table || !line) return false;
+  if (!block || !line) return false;
   const [leaf, path] = line;
-  Transforms.select(editor, Editor.start(editor, table));
+  Transforms.select(editor, Editor.start(editor, block));
   const isEmpty = leaf.type === "paragraph" && Node.string(leaf) === "" && !itemAbove(editor, path);
   if (isEmpty) Transforms.removeNodes(editor, { at: path });
   return true;

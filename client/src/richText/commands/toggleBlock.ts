@@ -2,8 +2,6 @@ import { Editor, Element, Node, type NodeEntry, Path, type PathRef, Range, Trans
 import {
   type Callout,
   calloutTypes,
-  type DividerNode,
-  emptyParagraph,
   type HeadingType,
   isHeadingType,
   type LeafNode,
@@ -12,7 +10,8 @@ import {
   type SectionNode,
 } from "../html/richTextNodes";
 import { leaveLists } from "./moveItems";
-import { currentLeaf, isCodeBlock, isList, quoteAbove, sectionAbove, selectedLeaves } from "./nodeQueries";
+import { isCodeBlock, isList, quoteAbove, sectionAbove, selectedLeaves } from "./nodeQueries";
+import { insertOpaque } from "./opaqueBlocks";
 
 export type BlockKind = HeadingType | ListNode["type"] | "quote" | Callout | "codeBlock" | "section";
 
@@ -215,20 +214,7 @@ export function leaveSection(editor: Editor): void {
 
 /** Inserts a divider after the selected block, or in place of an empty paragraph, which then follows it. */
 export function insertDivider(editor: Editor): void {
-  const leaf = currentLeaf(editor);
-  if (!leaf) return;
-  const [{ type }, leafPath] = leaf;
-  const list = Editor.above(editor, { at: leafPath, match: isList, mode: "highest" })?.[1];
-  const path = list ?? leafPath;
-  const divider: DividerNode = { type: "divider", children: [{ text: "" }] };
-  Editor.withoutNormalizing(editor, () => {
-    if (type === "paragraph" && !list && Node.string(leaf[0]) === "") {
-      Transforms.insertNodes(editor, divider, { at: path });
-      return;
-    }
-    Transforms.insertNodes(editor, [divider, emptyParagraph()], { at: Path.next(path) });
-    Transforms.select(editor, Editor.start(editor, Path.next(Path.next(path))));
-  });
+  insertOpaque(editor, [{ type: "divider", children: [{ text: "" }] }]);
 }
 
 /** Turns the selected blocks into the kind, or back into paragraphs if all of them are of that kind. */

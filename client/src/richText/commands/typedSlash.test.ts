@@ -22,7 +22,8 @@ test.each([
 });
 
 test.each([
-  ["", 14],
+  ["", 15],
+  ["pic", 1],
   ["head", 3],
   ["todo", 1],
   ["call", 3],

@@ -17,6 +17,7 @@ import { indentCode, outdentCode } from "../commands/codeBlocks";
 import { commandOfKey } from "../commands/commandOfKey";
 import { complete } from "../commands/complete";
 import { type CommandId, runCommand } from "../commands/editorCommands";
+import { hasPendingImages, type ImageSource, insertImages, settleImages } from "../commands/imageBlocks";
 import { indentItems, outdentItems, selectedItems } from "../commands/moveItems";
 import { currentLeaf } from "../commands/nodeQueries";
 import { replaceText } from "../commands/replaceText";
@@ -24,6 +25,7 @@ import { setLeafType } from "../commands/toggleBlock";
 import { fromHtml } from "../html/fromHtml";
 import type { BlockNode } from "../html/richTextNodes";
 import { toHtml } from "../html/toHtml";
+import { type TextImages, TextImagesContext } from "../images/TextImages";
 import richTextStyles from "../RichText.module.css";
 import { LinkField } from "./LinkField";
 import { makeEditor } from "./makeEditor";
@@ -43,6 +45,15 @@ export interface RichTextEditorHandle {
   focus(): void;
   /** Replaces the text, without an undo step and without calling `onChange`. */
   replace(html: string): void;
+  /**
+   * Inserts images at the caret, or where `event` drops them.
+   * @returns false for an event that isn't in the text; then nothing is inserted.
+   */
+  insertImages(sources: readonly ImageSource[], event?: Event): boolean;
+  /** Whether an image is still being uploaded, and no part of the text yet. */
+  hasPendingImages(): boolean;
+  /** Makes images part of the text whose files have arrived. */
+  settleImages(): void;
 }
 
 export interface RichTextEditorProps {
@@ -54,6 +65,10 @@ export interface RichTextEditorProps {
   label: string;
   placeholder?: string;
   autoFocus?: boolean;
+  /** Where the text's images come from. */
+  images: TextImages;
+  /** Called when an image is to be chosen for the caret's place. */
+  onImage: () => void;
   /** The element for the toolbar: hidden while it is null, above the text if omitted. */
   toolbarSlot?: HTMLElement | null;
   ref?: Ref<RichTextEditorHandle>;
@@ -71,6 +86,18 @@ function focusText(editor: Editor): void {
     ReactEditor.toDOMNode(editor, editor).focus({ preventScroll: true });
     Transforms.select(editor, Editor.end(editor, []));
   }
+}
+
+function insertImagesAt(editor: Editor, sources: readonly ImageSource[], event?: Event): boolean {
+  const text = ReactEditor.toDOMNode(editor, editor);
+  if (event && !text.contains(event.target as Node | null)) return false;
+  if (event?.type === "drop") {
+    const range = ReactEditor.findEventRange(editor, event);
+    if (range) Transforms.select(editor, Editor.end(editor, range));
+  }
+  insertImages(editor, sources);
+  ReactEditor.focus(editor);
+  return true;
 }
 
 function makeReporting(html: string, report: (editor: Editor) => void): Editor {
@@ -99,6 +126,8 @@ export function RichTextEditor({
   label,
   placeholder = "Start writing...",
   autoFocus = false,
+  images,
+  onImage,
   toolbarSlot,
   ref,
 }: RichTextEditorProps) {
@@ -123,8 +152,11 @@ export function RichTextEditor({
         replaceText(editor, html);
         setLinkAt(null);
       },
+      insertImages: (sources, event) => insertImagesAt(editor, sources, event),
+      hasPendingImages: () => hasPendingImages(editor),
+      settleImages: () => settleImages(editor, images),
     }),
-    [editor],
+    [editor, images],
   );
 
   useEffect(() => {
@@ -142,7 +174,8 @@ export function RichTextEditor({
   function choose(id: BlockChoice): void {
     if (slash) Transforms.delete(editor, { at: slash.range });
     close();
-    run(id);
+    if (id === "image") onImage();
+    else run(id);
   }
 
   /** Opens the list of blocks as a typed "/" does. */
@@ -196,27 +229,29 @@ export function RichTextEditor({
     <div>
       <Slate editor={editor} initialValue={editor.children} onChange={follow}>
         {toolbarSlot === undefined ? toolbar : toolbarSlot && createPortal(toolbar, toolbarSlot)}
-        <Editable
-          className={`${richTextStyles.text} ${styles.writing}`}
-          role="textbox"
-          aria-multiline
-          aria-label={label}
-          placeholder={placeholder}
-          spellCheck
-          decorate={decorate}
-          renderElement={renderElement}
-          renderLeaf={renderLeaf}
-          renderPlaceholder={renderPlaceholder}
-          renderChunk={renderChunk}
-          disableDefaultStyles
-          onBlur={close}
-          onKeyDownCapture={readSelection}
-          onCopyCapture={readSelection}
-          onCutCapture={readSelection}
-          onPasteCapture={readSelection}
-          onDragStartCapture={readSelection}
-          onKeyDown={onKeyDown}
-        />
+        <TextImagesContext value={images}>
+          <Editable
+            className={`${richTextStyles.text} ${styles.writing}`}
+            role="textbox"
+            aria-multiline
+            aria-label={label}
+            placeholder={placeholder}
+            spellCheck
+            decorate={decorate}
+            renderElement={renderElement}
+            renderLeaf={renderLeaf}
+            renderPlaceholder={renderPlaceholder}
+            renderChunk={renderChunk}
+            disableDefaultStyles
+            onBlur={close}
+            onKeyDownCapture={readSelection}
+            onCopyCapture={readSelection}
+            onCutCapture={readSelection}
+            onPasteCapture={readSelection}
+            onDragStartCapture={readSelection}
+            onKeyDown={onKeyDown}
+          />
+        </TextImagesContext>
         <DrawnMark onDrawn={onDrawn} />
         {linkAt && <LinkField editor={editor} selection={linkAt} onClose={closeLink} />}
         {slash && (

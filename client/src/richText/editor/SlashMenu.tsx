@@ -1,4 +1,4 @@
-import { Code, FoldVertical, type LucideIcon, Minus, Pilcrow } from "lucide-react";
+import { Code, FoldVertical, Image, type LucideIcon, Minus, Pilcrow } from "lucide-react";
 import { type Ref, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { Editor } from "slate";
 import { ReactEditor } from "slate-react";
@@ -10,7 +10,7 @@ import { calloutTypes } from "../html/richTextNodes";
 import { placeBeside } from "./placeBeside";
 import styles from "./SlashMenu.module.css";
 
-export type BlockChoice = Exclude<CommandId, "link" | "undo" | "redo"> | "paragraph";
+export type BlockChoice = Exclude<CommandId, "link" | "undo" | "redo"> | "paragraph" | "image";
 
 interface Option {
   id: BlockChoice;
@@ -46,6 +46,7 @@ const options: Option[] = [
     words: "callout box hint",
   })),
   { id: "section", label: "Collapsible section", icon: FoldVertical, words: "details summary fold toggle" },
+  { id: "image", label: "Image", icon: Image, words: "picture photo figure" },
   { id: "divider", label: "Divider", icon: Minus, words: "line rule separator" },
 ];
 

@@ -6,6 +6,7 @@ import { calloutLook } from "../calloutLook";
 import { blockTags, markNames, markTags } from "../html/richTextNodes";
 import { CheckItem } from "./CheckItem";
 import { CodeBlock } from "./CodeBlock";
+import { ImageBlock } from "./ImageBlock";
 import styles from "./RichTextEditor.module.css";
 import { TableBlock } from "./TableBlock";
 
@@ -29,6 +30,13 @@ export function renderElement({ attributes, children, element }: RenderElementPr
         {children}
         <hr contentEditable={false} />
       </div>
+    );
+  }
+  if (element.type === "image") {
+    return (
+      <ImageBlock attributes={attributes} image={element}>
+        {children}
+      </ImageBlock>
     );
   }
   if (element.type === "table") {

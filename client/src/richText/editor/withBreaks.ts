@@ -12,7 +12,7 @@ import {
   isSection,
   itemAbove,
 } from "../commands/nodeQueries";
-import { leaveOpaque, selectTable } from "../commands/opaqueBlocks";
+import { leaveOpaque, selectOpaque } from "../commands/opaqueBlocks";
 import { leaveQuote, leaveSection, setLeafType } from "../commands/toggleBlock";
 import { emptyParagraph, type LeafNode, type ListItemNode } from "../html/richTextNodes";
 
@@ -121,14 +121,14 @@ export function withBreaks(editor: Editor): Editor {
     const entry = currentLeaf(editor);
     const isAtStart = entry && editor.selection && Editor.isStart(editor, editor.selection.anchor, entry[1]);
     if (isAtStart && simplify(editor, ...entry)) return;
-    if (isAtStart && selectTable(editor, Editor.before(editor, entry[1]))) return;
+    if (isAtStart && selectOpaque(editor, Editor.before(editor, entry[1]))) return;
     deleteBackward(unit);
   };
 
   editor.deleteForward = (unit) => {
     const line = currentLeaf(editor)?.[1];
     const isAtEnd = line && editor.selection && Editor.isEnd(editor, editor.selection.anchor, line);
-    if (isAtEnd && selectTable(editor, Editor.after(editor, line))) return;
+    if (isAtEnd && selectOpaque(editor, Editor.after(editor, line))) return;
     deleteForward(unit);
   };
 

@@ -2,7 +2,7 @@ import { type Descendant, type Editor, Editor as Editors, Node, Range } from "sl
 import { currentCode } from "../commands/codeBlocks";
 import { insertBlocks } from "../commands/insertBlocks";
 import { setLink } from "../commands/links";
-import { isLeaf, isList, isOpaque, isTable } from "../commands/nodeQueries";
+import { isImage, isLeaf, isList, isOpaque, isTable } from "../commands/nodeQueries";
 import { fromHtml } from "../html/fromHtml";
 import { isSafeHref } from "../html/linkAddress";
 import type { BlockNode, TableCell } from "../html/richTextNodes";
@@ -40,6 +40,7 @@ function plainText(nodes: Descendant[], indent = ""): string {
           })
           .join("\n");
       }
+      if (isImage(node)) return indent + (node.caption.map(Node.string).join("") || node.alt);
       if (isTable(node)) {
         const textOf = ({ children }: TableCell) => children.map(Node.string).join("").replaceAll("\n", " ");
         return node.rows.map((cells) => indent + cells.map(textOf).join("\t")).join("\n");

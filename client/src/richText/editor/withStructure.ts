@@ -128,7 +128,7 @@ function mendLink(editor: Editor, [link, path]: NodeEntry<Element>): boolean {
 
 /**
  * Keeps the document in a structure that its HTML can express: lists contain items, an item begins with a paragraph,
- * quotes contain no quotes, headings, code blocks, dividers and tables are in no list, a section begins with its summary,
+ * quotes contain no quotes, headings, code blocks, dividers, images and tables are in no list, a section begins with its summary,
  * links contain text.
  */
 export function withStructure(editor: Editor): Editor {

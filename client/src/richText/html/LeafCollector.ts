@@ -1,5 +1,6 @@
 import {
   type Callout,
+  type ImageNode,
   type LeafNode,
   type LinkNode,
   type ListItemNode,
@@ -48,11 +49,15 @@ export interface Cell {
   runs: Run[];
 }
 
-/** A text block, divider or table, and its position. */
+export type LeafImage = Omit<ImageNode, "type" | "caption" | "children">;
+
+/** A text block, divider, image or table, and its position. */
 export interface Leaf {
-  type: LeafNode["type"] | "divider" | "table";
+  type: LeafNode["type"] | "divider" | "image" | "table";
   /** Of a code block. */
   language?: string;
+  /** Of an image, whose caption the runs are. */
+  image?: LeafImage;
   /** Of a table, which has no other runs. */
   rows?: Cell[][];
   boxes: Box[];
@@ -218,11 +223,17 @@ export class LeafCollector {
     if (this.#lists.length === 0) this.leaves.push({ type: "divider", boxes: [...this.#boxes], places: [], runs: [] });
   }
 
+  /** Ends the text before it; `read` visits its caption. */
+  addImage(image: LeafImage, read: () => void): void {
+    this.endLeaf();
+    this.leaves.push({ type: "image", image, boxes: [...this.#boxes], places: [], runs: this.cellRuns(read) });
+  }
+
   get isInList(): boolean {
     return this.#lists.length > 0;
   }
 
-  /** The text of a table's cell; `read` visits its content. */
+  /** The text of a table's cell or an image's caption; `read` visits its content. */
   cellRuns(read: () => void): Run[] {
     this.#runs = [];
     this.#isExplicit = true;

@@ -1,3 +1,4 @@
+import { imageOf } from "./imageHtml";
 import { type Box, type Cell, type ItemState, inlineNodes, type Leaf, LeafCollector } from "./LeafCollector";
 import { isSafeHref } from "./linkAddress";
 import {
@@ -107,6 +108,7 @@ function readBlock(element: Element, collector: LeafCollector, read: () => void,
   else if (name === "hr") collector.addDivider();
   else if (name === "details") readSection(element, collector, read, style);
   else if (name === "pre") readCode(element, collector, read);
+  else if (name === "figure" && element.hasAttribute("data-attachment")) readImage(element, collector, read, style);
   else if (name === "table") readTable(element as HTMLTableElement, collector, read, style);
   else if (boxes.has(name)) collector.inBox(read);
   else read();
@@ -146,6 +148,16 @@ function readCode(pre: Element, collector: LeafCollector, read: () => void): voi
   if (collector.addCode(pre.textContent ?? "", language)) return;
   collector.isPreformatted = true;
   collector.inBox(read);
+}
+
+/** An image in a list leaves its caption. */
+function readImage(figure: Element, collector: LeafCollector, read: () => void, style: Styling | undefined): void {
+  if (collector.isInList) {
+    collector.inBox(read);
+    return;
+  }
+  const caption = figure.querySelector("figcaption");
+  collector.addImage(imageOf(figure), () => caption && readChildren(caption, collector, style));
 }
 
 /** A table in a list, or one that is too large, is read as text. A caption becomes a paragraph before the table. */
@@ -198,7 +210,11 @@ function boxNode({ type, callout }: Box): QuoteNode | SectionNode {
   return type === "quote" ? { type, ...(callout && { callout }), children: [] } : { type, children: [] };
 }
 
-function leafNode({ type, language, rows = [], runs }: Leaf): BlockNode {
+function leafNode({ type, language, image, rows = [], runs }: Leaf): BlockNode {
+  if (type === "image") {
+    const caption = runs.length > 0 ? inlineNodes(runs) : [];
+    return { type, alt: "", ...image, caption, children: [{ text: "" }] };
+  }
   if (type === "divider") return { type, children: [{ text: "" }] };
   if (type === "table") {
     const cellNode = ({ isHead, runs: own }: Cell) => ({ isHead, children: inlineNodes(own) });

@@ -50,6 +50,32 @@ export interface TableNode {
   children: TextNode[];
 }
 
+/** How an image is shown; its size is in pixels. */
+export interface ShownImage {
+  /** Only valid for an hour or two. */
+  src: string;
+  width?: number;
+  height?: number;
+}
+
+/** An attachment of the note itself. The editor shows it as one block that holds no text of its own. */
+export interface ImageNode {
+  type: "image";
+  /** The id of the attachment; absent while it is being uploaded. */
+  attachment?: string;
+  /** The key of the upload that it came from; only in the editor. */
+  upload?: number;
+  /** In percent, 25 to 99; absent for the full width. */
+  width?: number;
+  alt: string;
+  caption: InlineNode[];
+  /** As the server gave it; absent while the file is in the trash or gone, and for text that was not read just now. */
+  shown?: ShownImage;
+  /** Set in version comparisons; never in the editor. */
+  change?: TextNode["change"];
+  children: TextNode[];
+}
+
 export interface ListNode {
   type: "bulletedList" | "numberedList" | "checklist";
   children: ListItemNode[];
@@ -74,16 +100,16 @@ export interface QuoteNode {
   type: "quote";
   /** A callout is a quote of one's own words. */
   callout?: Callout;
-  children: (LeafNode | ListNode | DividerNode | TableNode | SectionNode)[];
+  children: (LeafNode | ListNode | DividerNode | ImageNode | TableNode | SectionNode)[];
 }
 
 /** Begins with a summary; contains any block but another section. */
 export interface SectionNode {
   type: "section";
-  children: (LeafNode | ListNode | DividerNode | TableNode | QuoteNode)[];
+  children: (LeafNode | ListNode | DividerNode | ImageNode | TableNode | QuoteNode)[];
 }
 
-/** The elements of the blocks, besides code blocks, dividers and tables. */
+/** The elements of the blocks, besides code blocks, dividers, images and tables. */
 export const blockTags = {
   paragraph: "p",
   heading1: "h1",
@@ -98,7 +124,7 @@ export const blockTags = {
   section: "details",
 } as const;
 
-export type BlockNode = LeafNode | ListNode | DividerNode | TableNode | QuoteNode | SectionNode;
+export type BlockNode = LeafNode | ListNode | DividerNode | ImageNode | TableNode | QuoteNode | SectionNode;
 
 /** The server refuses larger tables. */
 export const maxTable = { columns: 50, rows: 500 } as const;

@@ -1,8 +1,10 @@
 import { escapeAttribute, escapeText } from "../../lib/escapeText";
+import { imageHtml } from "./imageHtml";
 import {
   type BlockNode,
   blockTags,
   type DividerNode,
+  type ImageNode,
   type InlineNode,
   isLeafType,
   type LeafNode,
@@ -104,15 +106,16 @@ function attributesOf(node: BlockNode | ListItemNode): string {
 
 function blockHtml(node: BlockNode | ListItemNode): string {
   if (node.type === "divider") return "<hr>";
+  if (node.type === "image") return imageHtml(node, lineHtml(node.caption));
   if (node.type === "table") return tableHtml(node);
   if (isLeafType(node.type)) return leafHtml(node as LeafNode);
-  const { type, children } = node as Exclude<BlockNode | ListItemNode, LeafNode | DividerNode | TableNode>;
+  const { type, children } = node as Exclude<BlockNode | ListItemNode, LeafNode | DividerNode | ImageNode | TableNode>;
   const tag = blockTags[type];
   return `<${tag}${attributesOf(node)}>${(children as BlockNode[]).map(blockHtml).join("")}</${tag}>`;
 }
 
-/** The blocks as HTML that the server stores byte for byte; "" if they contain no text. */
+/** The blocks as HTML that the server stores byte for byte; "" if they contain no text and no image. */
 export function toHtml(blocks: BlockNode[]): string {
   const html = blocks.map(blockHtml).join("");
-  return /\S/.test(html.replaceAll(/<[^>]*>/g, "")) ? html : "";
+  return html.includes("<figure ") || /\S/.test(html.replaceAll(/<[^>]*>/g, "")) ? html : "";
 }

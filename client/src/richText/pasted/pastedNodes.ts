@@ -5,7 +5,7 @@ import { cleanPasted } from "./cleanPasted";
 import { pastedStyle } from "./pastedStyle";
 
 function isEmpty({ type, runs }: Leaf): boolean {
-  return type !== "table" && runs.every(({ text }) => text.trim() === "");
+  return type !== "table" && type !== "image" && runs.every(({ text }) => text.trim() === "");
 }
 
 /** Pasted HTML as blocks, without empty lines at its ends and without two in a row. */

@@ -4,6 +4,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from "react
 import { AttachFiles } from "../../../content/attachments/AttachFiles";
 import { AttachmentRows } from "../../../content/attachments/AttachmentRows";
 import { FileDrop } from "../../../content/attachments/FileDrop";
+import { ImagePicker } from "../../../content/attachments/ImagePicker";
 import { useNoteFiles } from "../../../content/attachments/useNoteFiles";
 import { useColumnCount } from "../../../content/cards/useColumnCount";
 import { textLine, textNames } from "../../../content/noteProperties";
@@ -34,6 +35,7 @@ import { isEditorOpenAt } from "./isEditorOpenAt";
 import styles from "./NoteEditor.module.css";
 import { SaveProblem } from "./SaveProblem";
 import { SaveWords } from "./SaveWords";
+import { useEditorImages } from "./useEditorImages";
 import { useNoteEditing } from "./useNoteEditing";
 
 /** The editor of a note, on the same sheet as the viewer. */
@@ -66,21 +68,33 @@ export function NoteEditor({
     from: !opened && savedId ? { __typename: "Note", id: savedId } : null,
   });
   const current = opened ? note : created.complete ? (created.data as NoteFullFragment) : null;
+  const images = useEditorImages(editor, current, files);
   const isPhone = useColumnCount() === 1;
   const heading = opened ? "Edit Note" : "New Note";
   const isFavorite = savedId ? (current?.isFavorite ?? fields.isFavorite) : fields.isFavorite;
 
   const { isAsking, stay, leave } = useNavigationGuard(
-    (from, to) => (!editing.canLeave() || files.isWaiting) && !isEditorOpenAt(from, to, opened ? "edit" : "new"),
+    (from, to) =>
+      (!editing.canLeave() || files.isWaiting || editing.hasPendingImages()) &&
+      !isEditorOpenAt(from, to, opened ? "edit" : "new"),
   );
 
+  /** Uploads what waited for the note, and saves once more the images that are then part of its text. */
+  const sendFiles = async (noteId: string): Promise<void> => {
+    const isAwaited = editing.hasPendingImages();
+    await files.sendTo(noteId, isAwaited);
+    editor.current?.settleImages();
+    if (isAwaited && !editing.isSettled()) await editing.save();
+  };
   const end = async (saving: Promise<NoteFullFragment | null>): Promise<void> => {
     const saved = await saving;
     // changes kept on this device are sent automatically
     const isKept = !saved && editing.isWaiting() && !files.isWaiting;
     if (isKept) toast.show("Saved on this device. It will sync when you are back online.");
-    else if (saved) await files.sendTo(saved.id);
+    else if (saved) await sendFiles(saved.id);
     else if (!editing.isSettled()) return;
+    // a file that failed to arrive stays among the files of the note, where it can be sent again
+    if (saved && editing.hasPendingImages() && !editing.isDirty()) editing.discard();
     if (isOpen.current) onClose(saved ?? undefined);
   };
   const save = (): void => void end(editing.save());
@@ -208,7 +222,7 @@ export function NoteEditor({
         )
       }
     >
-      <FileDrop onFiles={files.addFrom} />
+      <FileDrop onFiles={images.takeFrom} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus moves on */}
       <div className={sheetStyles.sheetIn} onBlur={editing.saveOnBlur}>
         {!isPhone && (
@@ -263,6 +277,8 @@ export function NoteEditor({
               initialHtml={editing.initialHtml}
               toolbarSlot={toolbarSlot}
               autoFocus={opened !== null}
+              images={images.images}
+              onImage={images.pick}
               onChange={editing.textChanged}
             />
           </div>
@@ -291,6 +307,14 @@ export function NoteEditor({
           editing.discard();
           leave();
         }}
+      />
+      <ImagePicker
+        isOpen={images.isPicking}
+        attachments={current?.attachments ?? []}
+        images={images.images}
+        onFiles={images.insertFiles}
+        onPick={images.insertAttachment}
+        onClose={images.stopPicking}
       />
       {editing.stored && (
         <ChangedElsewhere

@@ -96,9 +96,13 @@ export function useNoteEditing(
   const html = (): string => untouchedHtml.current ?? editor.current?.html() ?? lastHtml.current;
   const words = (): NoteFormValues => ({ ...pickFields(latest.current), html: html() });
 
+  /** Whether images are on their way into the text. */
+  const hasPendingImages = (): boolean => !isDone.current && (editor.current?.hasPendingImages() ?? false);
+
   function isDirty(): boolean {
     if (isDone.current) return false;
     const { version, base } = saver.state;
+    if (version === 0 && hasPendingImages()) return true;
     return !saver.isSaved(words()) || (version === 0 && latest.current.isFavorite !== (base?.isFavorite ?? false));
   }
 
@@ -221,7 +225,7 @@ export function useNoteEditing(
     setProblem(noProblem);
     try {
       const note = await autosave.now();
-      if (note && !isAuto) finish();
+      if (note && !isAuto && !hasPendingImages()) finish();
       return note;
     } finally {
       setSaving(false);
@@ -324,6 +328,7 @@ export function useNoteEditing(
     /** False if leaving would lose changes, because the browser stores no draft. */
     canLeave: (): boolean => !isDirty() || (isAuto && kept.now()),
     isDone,
+    hasPendingImages,
     /** True if everything is saved and no message prevents closing. */
     isSettled: (): boolean => !isDirty() && (isAuto || savedId !== null),
     /** The note's id once it is stored. */

@@ -1,6 +1,10 @@
 import { eachProperty, type PropertyValues, propertyNames, propertyOf } from "../../../content/noteProperties";
 import type { PickedCategory } from "../../../content/pickers/pickedTypes";
 import type { CreateNoteInput, NoteFullFragment, UpdateNoteInput } from "../../../gql/graphql";
+import { withoutAddresses } from "../../../richText/html/imageHtml";
+
+/** The attributes that tell two texts apart, besides their markup. */
+const told = new Set(["alt", "data-attachment", "data-width", "href"]);
 
 export interface NoteFields extends PropertyValues {
   title: string;
@@ -21,7 +25,7 @@ export function fieldsOf(note: NoteFullFragment | null, category: PickedCategory
 }
 
 export function wordsOfNote(note: NoteFullFragment): NoteFormValues {
-  return { ...fieldsOf(note), html: note.content ?? "" };
+  return { ...fieldsOf(note), html: withoutAddresses(note.content ?? "") };
 }
 
 export function pickFields(words: NoteFields): NoteFields {
@@ -60,7 +64,7 @@ function isSame(one: unknown, other: unknown): boolean {
 export function fingerprint(title: string, html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const element of body.querySelectorAll("*")) {
-    for (const name of element.getAttributeNames()) if (name !== "href") element.removeAttribute(name);
+    for (const name of element.getAttributeNames()) if (!told.has(name)) element.removeAttribute(name);
   }
   const markup = body.innerHTML
     .replaceAll("&nbsp;", " ")

@@ -13,12 +13,14 @@ import {
   X,
 } from "lucide-react";
 import { Suspense, useState } from "react";
+import { useNoteImages } from "../../../content/attachments/useNoteImages";
 import sheetStyles from "../../../content/Sheet.module.css";
 import { sharingDialogs, useOpenSharing } from "../../../content/sharing/sharingDialogs";
 import { useContentActions } from "../../../content/useContentActions";
 import type { AttachmentFieldsFragment, NoteCardFragment } from "../../../gql/graphql";
 import { useShortcut } from "../../../lib/shortcuts";
 import { useProjectLinks } from "../../../projects/links/useProjectLinks";
+import { TextImagesContext } from "../../../richText/images/TextImages";
 import { RichText } from "../../../richText/RichText";
 import { Button } from "../../../ui/Button";
 import { IconButton } from "../../../ui/IconButton";
@@ -66,6 +68,7 @@ export function NoteViewer({
   onHistory: () => void;
 }) {
   const actions = useContentActions();
+  const images = useNoteImages(note.id, content, attachments);
   const [question, setQuestion] = useState<Question>(null);
   const link = useProjectLinks(note.id, note.linkedProjects);
   const isTrashed = note.deletedAt !== null;
@@ -182,7 +185,11 @@ export function NoteViewer({
               <Skeleton width="60%" />
             </div>
           ) : (
-            content && <RichText html={content} className={sheetStyles.body} />
+            content && (
+              <TextImagesContext value={images}>
+                <RichText html={content} className={sheetStyles.body} />
+              </TextImagesContext>
+            )
           )}
           <Suspense fallback={null}>
             <NoteAttachments
