@@ -202,6 +202,16 @@ test("a table is selected by a click, left by Enter and deleted by Backspace", a
   expect(await contentOf(context, id)).toBe(`<p>Before</p>${table}<p>After</p>`);
 });
 
+test("a line is begun above a table that the note begins with", async ({ page, context, person: _ }) => {
+  const table = "<table><tbody><tr><td>Oven</td></tr></tbody></table>";
+  const { id, text } = await openEditor(page, context, `${table}<p>After</p>`);
+  await text.getByRole("cell", { name: "Oven" }).click();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.type("Before");
+  await finish(page);
+  expect(await contentOf(context, id)).toBe(`<p>Before</p>${table}<p>After</p>`);
+});
+
 test("an address is linked as it is typed", async ({ page, context, person: _ }) => {
   const { text } = await openEditor(page, context);
   await page.keyboard.type("See https://example.org/a, and");

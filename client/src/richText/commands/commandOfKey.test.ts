@@ -27,6 +27,8 @@ test.each([
   ["Ctrl+Shift+Z", { ...none, key: "Z", code: "KeyZ", ctrlKey: true, shiftKey: true }, "redo"],
   ["Ctrl+Y", { ...none, key: "y", code: "KeyY", ctrlKey: true }, "redo"],
   ["Shift+Tab", { ...none, key: "Tab", code: "Tab", shiftKey: true }, "outdent"],
+  ["↑", { ...none, key: "ArrowUp", code: "ArrowUp" }, "above"],
+  ["Shift+↑", { ...none, key: "ArrowUp", code: "ArrowUp", shiftKey: true }, null],
   ["b", { ...none, key: "b", code: "KeyB" }, null],
 ])("%s", (_, key, command) => {
   expect(commandOfKey(key)).toBe(command);

@@ -1,6 +1,6 @@
 import type { CommandId } from "./editorCommands";
 
-export type KeyCommand = CommandId | "paragraph" | "indent" | "outdent" | "complete";
+export type KeyCommand = CommandId | "paragraph" | "indent" | "outdent" | "complete" | "above";
 
 interface Key {
   code: string;
@@ -35,7 +35,7 @@ export function commandOfKey({ code, key, ctrlKey, metaKey, altKey, shiftKey, is
   if (isAltGraph) return null;
   if (key === "Tab" && !isMod && !altKey) return shiftKey ? "outdent" : "indent";
   if (altKey) return shiftKey ? null : (headings[code] ?? null);
-  if (!isMod) return null;
+  if (!isMod) return key === "ArrowUp" && !shiftKey ? "above" : null;
   if (key === "Enter" && !shiftKey) return "complete";
   if (shiftKey) return shifted[code] ?? (key.toLowerCase() === "z" ? "redo" : null);
   return letters[key.toLowerCase()] ?? null;

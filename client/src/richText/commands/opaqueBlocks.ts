@@ -9,6 +9,14 @@ export function leaveOpaque(editor: Editor): boolean {
   return path !== undefined;
 }
 
+/** Begins a paragraph before the selected divider, image or table if nothing is above it; false otherwise. */
+export function beginAbove(editor: Editor): boolean {
+  const path = Editor.above(editor, { match: isOpaque })?.[1];
+  if (!path || Editor.before(editor, path)) return false;
+  Transforms.insertNodes(editor, emptyParagraph(), { at: path, select: true });
+  return true;
+}
+
 /** Inserts blocks after the selected one, or in place of an empty paragraph, which then follows them. */
 export function insertOpaque(editor: Editor, blocks: readonly (DividerNode | ImageNode)[]): void {
   const selected = Editor.above(editor, { match: isOpaque })?.[1];

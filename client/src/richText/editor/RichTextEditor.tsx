@@ -14,12 +14,13 @@ import { createPortal } from "react-dom";
 import { type BaseRange, Editor, type Operation, Range, Transforms } from "slate";
 import { Editable, ReactEditor, Slate } from "slate-react";
 import { indentCode, outdentCode } from "../commands/codeBlocks";
-import { commandOfKey } from "../commands/commandOfKey";
+import { commandOfKey, type KeyCommand } from "../commands/commandOfKey";
 import { complete } from "../commands/complete";
 import { type CommandId, runCommand } from "../commands/editorCommands";
 import { hasPendingImages, type ImageSource, insertImages, settleImages } from "../commands/imageBlocks";
 import { indentItems, outdentItems, selectedItems } from "../commands/moveItems";
 import { currentLeaf } from "../commands/nodeQueries";
+import { beginAbove } from "../commands/opaqueBlocks";
 import { replaceText } from "../commands/replaceText";
 import { setLeafType } from "../commands/toggleBlock";
 import { fromHtml } from "../html/fromHtml";
@@ -117,7 +118,10 @@ const inPlace = {
   indent: (editor: Editor) => indentCode(editor) || indentItems(editor) || selectedItems(editor).length > 0,
   outdent: (editor: Editor) => outdentCode(editor) || outdentItems(editor),
   complete,
+  above: beginAbove,
 };
+
+const isInPlace = (command: KeyCommand): command is keyof typeof inPlace => command in inPlace;
 
 /** The note editor: toolbar, shortcuts, Markdown while typing, and clean pasting. */
 export function RichTextEditor({
@@ -210,7 +214,7 @@ export function RichTextEditor({
       isAltGraph: event.getModifierState("AltGraph"),
     });
     if (!command) return;
-    if (command === "indent" || command === "outdent" || command === "complete") {
+    if (isInPlace(command)) {
       if (!inPlace[command](editor)) return;
     } else run(command);
     event.preventDefault();

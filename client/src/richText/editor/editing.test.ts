@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { type Editor, Transforms } from "slate";
+import { Editor, Transforms } from "slate";
 import { expect, test } from "vitest";
 import { indentCode, outdentCode } from "../commands/codeBlocks";
 import { complete } from "../commands/complete";
 import { runCommand } from "../commands/editorCommands";
 import { currentLink, setLink, unlink } from "../commands/links";
 import { indentItems, outdentItems } from "../commands/moveItems";
+import { beginAbove } from "../commands/opaqueBlocks";
 import { replaceText } from "../commands/replaceText";
 import { isBlockActive, toggleBlock } from "../commands/toggleBlock";
 import { toggleMark } from "../commands/toggleMark";
@@ -264,6 +265,30 @@ test.each<[string, string, Act[], string]>([
   ],
 ])("a table: %s", (_, before, acts, after) => {
   expectAfter(before, acts, after);
+});
+
+test.each([
+  ["a table", `${table}<p>y</p>`, `<p>x|</p>${table}<p>y</p>`],
+  ["a divider", "<hr><p>y</p>", "<p>x|</p><hr><p>y</p>"],
+  [
+    "a table in a quote",
+    `<blockquote>${table}<p>y</p></blockquote>`,
+    `<blockquote><p>x|</p>${table}<p>y</p></blockquote>`,
+  ],
+])("the arrow up on %s with nothing above it begins a line there", (_, before, after) => {
+  const editor = editorWith(before);
+  Transforms.select(editor, Editor.start(editor, []));
+  expect(beginAbove(editor)).toBe(true);
+  type("x")(editor);
+  expect(htmlWithCaret(editor)).toBe(after);
+});
+
+test("the arrow up below a line and in text begins nothing", () => {
+  const editor = editorWith(`<p>|x</p>${table}`);
+  expect(beginAbove(editor)).toBe(false);
+  Transforms.select(editor, [1]);
+  expect(beginAbove(editor)).toBe(false);
+  expect(toHtml(editor.children as BlockNode[])).toBe(`<p>x</p>${table}`);
 });
 
 test("deleting a table that is everything leaves an empty line", () => {
