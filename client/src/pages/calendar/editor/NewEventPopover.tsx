@@ -128,11 +128,14 @@ export function NewEventPopover({ newEvent, block }: { newEvent: NewEvent; block
           ) : (
             <p className={styles.when}>{whenWords(draft, locale.timeFormat)}</p>
           )}
-          {timeProblem && (
-            <p id={problemId} className={fieldStyles.error} data-part="field-error" role="alert">
-              {timeProblem}
-            </p>
-          )}
+          {/* has its room from the start: leaving a field by pressing a button must not move the button */}
+          <div className={styles.problem}>
+            {timeProblem && (
+              <p id={problemId} className={fieldStyles.error} data-part="field-error" role="alert">
+                {timeProblem}
+              </p>
+            )}
+          </div>
           <div className={styles.types}>
             <TypeChoice
               types={newEvent.types}
