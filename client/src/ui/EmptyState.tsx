@@ -9,7 +9,8 @@ export function EmptyState({
   drawing = "page",
   isAlone = false,
 }: {
-  title: string;
+  /** Left out where a heading above says it already. */
+  title?: string;
   description?: ReactNode;
   action?: ReactNode;
   drawing?: "page" | "search" | "none";
@@ -33,7 +34,7 @@ export function EmptyState({
           <path d="m51 27 9 9" stroke="var(--line)" strokeWidth="2" />
         </svg>
       )}
-      <h2 className={styles.title}>{title}</h2>
+      {title && <h2 className={styles.title}>{title}</h2>}
       {description && <p className={styles.text}>{description}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -108,9 +108,8 @@ function useNoteDialog(id: string, card: NoteCardFragment | null, toList: () => 
   if (error && !note) {
     const isMissing = errorCode(error) === "NOT_FOUND" || errorCode(error) === "INVALID_INPUT";
     return (
-      <Dialog title={isMissing ? "Not found" : "Not loaded"} isOpen onClose={toList}>
+      <Dialog title={isMissing ? "Note not found" : "This note could not be loaded"} isOpen onClose={toList}>
         <EmptyState
-          title={isMissing ? "Note not found" : "This note could not be loaded"}
           description={
             isMissing
               ? "It may be in the trash, or the address may have lost a letter."

@@ -37,11 +37,15 @@ export function ReceivedRoute() {
   if (item) return <ReceivedViewer key={item.id} item={item} onClose={close} />;
   const isMissing = errorCode(error) === "NOT_FOUND" || errorCode(error) === "INVALID_INPUT";
   return (
-    <Dialog title={isMissing ? "Not found" : "Received"} isOpen onClose={close} size={error ? "medium" : "sheet"}>
+    <Dialog
+      title={isMissing ? "Item not found" : error ? "This could not be loaded" : "Received"}
+      isOpen
+      onClose={close}
+      size={error ? "medium" : "sheet"}
+    >
       {error ? (
         <EmptyState
           drawing="none"
-          title={isMissing ? "Item not found" : "This could not be loaded"}
           description={isMissing ? "It may have been sent to somebody else." : errorText(error, somethingWentWrong)}
           action={!isMissing && <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
         />

@@ -46,13 +46,14 @@ export function VideoRoute() {
   }
   if (error) {
     const isMissing = errorCode(error) === "NOT_FOUND" || errorCode(error) === "INVALID_INPUT";
+    const title = isMissing ? "Video not found" : "This video could not be loaded";
     return (
-      <PageFrame title={isMissing ? "Not found" : "Not loaded"} back={back}>
+      <PageFrame title={title} back={back}>
         <OfflineNotice />
-        <h1 className="sr-only">{isMissing ? "Not found" : "Not loaded"}</h1>
-        <Entry head={isMissing ? "Not found" : "Not loaded"}>
+        <Entry>
+          <h1 className={`${styles.title} headline`}>{title}</h1>
           <EmptyState
-            title={isMissing ? "Video not found" : "This video could not be loaded"}
+            drawing="none"
             description={
               isMissing
                 ? "It may be in the trash, or the address may have lost a letter."
