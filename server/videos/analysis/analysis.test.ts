@@ -88,7 +88,7 @@ test("the captions are in the first available of the person's languages", async 
 });
 
 test.each([
-  ["no captions", [], /^This video has no captions\. Paste a transcript/],
+  ["no captions", [], /^This video has no captions: paste a transcript/],
   ["a removed video", "gone", /may be private or gone/],
   ["a service that is rate limiting", "busy", /accepts no more requests/],
   ["a service that is rate limiting (429)", 429, /accepts no more requests/],
@@ -106,6 +106,7 @@ test.each([
   const failed = await read(ada, id);
   expect(failed.analysis).toMatchObject({ state: "FAILED", step: "CAPTIONS" });
   expect(failed.analysis.failure).toMatch(sentence);
+  expect(failed.analysis.failure).not.toContain(". ");
   expect(failed).toMatchObject({ aiSummary: null, transcript: null });
 
   captions.videos.set(videoId, [{ language: "en", lines: talk }]);

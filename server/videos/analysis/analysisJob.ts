@@ -20,8 +20,8 @@ export const analysisJob: LongJob<AnalysisJobRow, "video_analysis"> = {
   progressed: analysisProgressed,
   concurrency: 3,
   maxSeconds: 3_300,
-  tooLong: "This took too long. Please try again later",
+  tooLong: "This took too long; please try again later",
   told: [CaptionsError, ModelError, SpeechError],
-  broken: "Something went wrong while this video was analyzed. Please try again",
+  broken: "Something went wrong while this video was analyzed; please try again",
   run: runAnalysis,
 };

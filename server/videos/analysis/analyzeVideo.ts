@@ -74,5 +74,5 @@ async function checkRuns(tx: Context, runsPerDay: number): Promise<void> {
   const since = new Date(tx.clock().getTime() - dayMilliseconds).toISOString();
   const asked = tx.own.select("video_analysis").where("uses_model", "=", true).where("created_at", ">", since);
   if ((await countRows(asked)) < runsPerDay) return;
-  throw new RateLimitedError(`You have had ${runsPerDay} videos analyzed in 24 hours. Please try again later.`, 3_600);
+  throw new RateLimitedError(`You have had ${runsPerDay} videos analyzed in 24 hours; please try again later.`, 3_600);
 }

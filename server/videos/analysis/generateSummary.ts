@@ -15,7 +15,7 @@ const captionMilliseconds = 8_000;
 const failed = summaryFailed;
 const generated = summaryGenerated;
 const nothingToRead =
-  "This video has no captions and no description to summarize. Save it, then paste its transcript or drop a caption file";
+  "This video has no captions and no description to summarize: save it, then paste its transcript or drop a caption file";
 
 /**
  * A summary for a video that isn't saved yet: from its captions, or without any, from its description.

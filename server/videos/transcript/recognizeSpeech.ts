@@ -14,13 +14,13 @@ const timeoutMilliseconds = 1_800_000;
 export class SpeechError extends Error {}
 
 const sentences: Record<number, string> = {
-  401: "The speech service refuses its key. Whoever runs this instance can set it",
-  403: "The speech service refuses its key. Whoever runs this instance can set it",
-  404: "The speech service does not know its model. Whoever runs this instance can set it",
+  401: "The speech service refuses its key, which whoever runs this instance can change",
+  403: "The speech service refuses its key, which whoever runs this instance can change",
+  404: "The speech service does not know its model, which whoever runs this instance can change",
   413: "The audio file is too large for the speech service",
-  429: "The speech service accepts no more requests for now. Please try again later",
+  429: "The speech service accepts no more requests for now; please try again later",
 };
-const unread = "The speech service's answer could not be read. Please try again";
+const unread = "The speech service's answer could not be read; please try again";
 
 /**
  * Recognizes the speech of a file with an OpenAI-compatible endpoint.

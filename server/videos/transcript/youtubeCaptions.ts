@@ -27,13 +27,13 @@ interface Line {
   lang: string;
 }
 
-const instead = "Paste a transcript or drop a caption file, then try again";
-const busySentence = "YouTube accepts no more requests from here for now. Please try again later";
+const instead = "paste a transcript or drop a caption file, then try again";
+const busySentence = "YouTube accepts no more requests from here for now; please try again later";
 const sentences: Record<string, string> = {
-  YoutubeTranscriptDisabledError: `This video has no captions. ${instead}`,
-  YoutubeTranscriptNotAvailableError: `This video has no captions. ${instead}`,
-  YoutubeTranscriptNotAvailableLanguageError: `This video has no captions. ${instead}`,
-  YoutubeTranscriptVideoUnavailableError: `YouTube does not offer this video: it may be private or gone. ${instead}`,
+  YoutubeTranscriptDisabledError: `This video has no captions: ${instead}`,
+  YoutubeTranscriptNotAvailableError: `This video has no captions: ${instead}`,
+  YoutubeTranscriptNotAvailableLanguageError: `This video has no captions: ${instead}`,
+  YoutubeTranscriptVideoUnavailableError: `YouTube does not offer this video, which may be private or gone: ${instead}`,
   YoutubeTranscriptTooManyRequestError: busySentence,
 };
 
@@ -94,7 +94,7 @@ async function fetchCaptions(
 function refuseOutage(response: Response): Response {
   if (response.status === 429) throw new CaptionsError(busySentence);
   if (response.status >= 500) {
-    throw new CaptionsError(`YouTube can't answer at the moment (${response.status}). Please try again later`);
+    throw new CaptionsError(`YouTube can't answer at the moment (${response.status}); please try again later`);
   }
   return response;
 }
@@ -116,9 +116,10 @@ function chooseLanguage(tracks: readonly Track[], languages: readonly string[]):
 
 function sentenceFor(error: unknown): string {
   if (error instanceof CaptionsError) return error.message;
-  if (error instanceof FetchRefusedError) return `YouTube's captions: ${lowerFirst(error.message)}. ${instead}`;
+  if (error instanceof FetchRefusedError)
+    return `YouTube's captions could not be read, because ${lowerFirst(error.message)}: ${instead}`;
   const name = error instanceof Error ? error.name : "";
-  return sentences[name] ?? `YouTube's answer could not be read. ${instead}`;
+  return sentences[name] ?? `YouTube's answer could not be read: ${instead}`;
 }
 
 function lowerFirst(text: string): string {

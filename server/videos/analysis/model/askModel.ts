@@ -10,15 +10,15 @@ const maxCharacters = 60_000;
 const maxOutputTokens = 4_000;
 const retries = 1;
 
-const unusable = "The language model's answer could not be used. Please try again";
-const tooLarge = "The language model's answer was too large. Please try again";
-const tooLong = "The language model took too long to answer. Please try again";
-const away = "The language model can't be reached. Please try again later";
+const unusable = "The language model's answer could not be used; please try again";
+const tooLarge = "The language model's answer was too large; please try again";
+const tooLong = "The language model took too long to answer; please try again";
+const away = "The language model can't be reached; please try again later";
 const sentences: Record<number, string> = {
-  401: "The language model refuses its key. Whoever runs this instance can set it",
-  403: "The language model refuses its key. Whoever runs this instance can set it",
-  404: "The language model's service does not know the model. Whoever runs this instance can set it",
-  429: "The language model accepts no more requests for now. Please try again later",
+  401: "The language model refuses its key, which whoever runs this instance can change",
+  403: "The language model refuses its key, which whoever runs this instance can change",
+  404: "The language model's service does not know the model, which whoever runs this instance can change",
+  429: "The language model accepts no more requests for now; please try again later",
 };
 
 interface Attempt {
@@ -158,5 +158,5 @@ function sentenceFor(error: unknown): string {
     if (cause instanceof ModelError) return cause.message;
   const status = statusOf(error);
   if (status === null) return away;
-  return sentences[status] ?? `The language model failed (${status}). Please try again later`;
+  return sentences[status] ?? `The language model failed (${status}); please try again later`;
 }

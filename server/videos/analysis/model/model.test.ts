@@ -152,10 +152,12 @@ test.each<[string, ModelAnswer, RegExp, Partial<AiSettings>?]>([
   ["a truncated response", "break", /can't be reached|could not be used/],
   ["a response that never arrives", "hang", /took too long/, { timeoutSeconds: 1 }],
   ["an endless response", "flood", /too large/],
-])("%s is reported with a sentence", async (_, answer, sentence, changes) => {
+])("%s is reported with one sentence", async (_, answer, sentence, changes) => {
   const { server, write } = await model(changes);
   server.answer = () => answer;
-  await expect(write()).rejects.toThrow(sentence);
+  const failure = await write().catch((error: Error) => error.message);
+  expect(failure).toMatch(sentence);
+  expect(failure).not.toContain(". ");
 });
 
 test("an unreachable service is reported with a sentence", async () => {

@@ -15,7 +15,7 @@ const maxSummaryCharacters = 8_000;
 /** The typical length of a summary, to show its progress. */
 const usualCharacters = 1_800;
 const nothingSaid = "There is nothing in this transcript to summarize";
-const unusable = "The language model's answer could not be used. Please try again";
+const unusable = "The language model's answer could not be used; please try again";
 
 const point = z.object({ seconds: z.number(), text: z.string() });
 const partShape = z.object({ points: z.array(point).min(1).max(60) });

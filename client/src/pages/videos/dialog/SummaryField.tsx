@@ -63,11 +63,13 @@ export function SummaryField({
       {summary.failure && (
         <div className={alertStyles.alert} role="alert">
           <CircleAlert size={15} strokeWidth={1.7} aria-hidden />
-          <span>
-            {!summary.failure.startsWith(summaryFailed) && <strong>Failed to generate AI summary. </strong>}
-            {summary.failure}
-            {hasText && " The summary above is still the previous one."}
-          </span>
+          <div>
+            {!summary.failure.startsWith(summaryFailed) && <strong>{summaryFailed}</strong>}
+            <p>
+              {summary.failure.replace(/\.?$/, ".")}
+              {hasText && " The summary above is still the previous one."}
+            </p>
+          </div>
         </div>
       )}
       {summary.message && (

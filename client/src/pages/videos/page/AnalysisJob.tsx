@@ -53,8 +53,8 @@ export function AnalysisFailure({
     <div className={`${alertStyles.alert} ${styles.failure}`} role="alert">
       <CircleAlert size={15} strokeWidth={1.7} aria-hidden />
       <div>
+        {!failure.startsWith(summaryFailed) && <strong>{summaryFailed}</strong>}
         <p>
-          {!failure.startsWith(summaryFailed) && <strong>{summaryFailed}. </strong>}
           {failure.replace(/\.?$/, ".")}
           {hasSummary && " The text below is the previous summary."}
         </p>
