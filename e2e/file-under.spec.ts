@@ -46,6 +46,23 @@ test("a note is filed under a category and tags that are created while writing",
   await expect(card).toBeVisible();
 });
 
+test("the page of tags shows no filters before it knows of a tag", async ({ page, context, person: _ }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/graphql", async (route) => {
+    if (/query TagIndex\b/.test(route.request().postData() ?? "")) await held.promise;
+    await route.fallback();
+  });
+  const filters = page.getByRole("group", { name: "Which tags" });
+  await page.goto("/settings/tags");
+  await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
+  await expect(filters).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByText("No tags yet")).toBeVisible();
+  await expect(filters).toHaveCount(0);
+  await run(context, 'mutation { createTag(input: { name: "rye", contentType: NOTE }) { id } }');
+  await expect(filters).toBeVisible();
+});
+
 test("tags are renamed, merged and deleted, and their notes follow", async ({ page, context, person: _ }) => {
   const { rye, bread } = await run<Record<"rye" | "bread", { id: string }>>(
     context,

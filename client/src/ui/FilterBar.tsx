@@ -13,16 +13,19 @@ export function FilterBar({
   children,
   end,
   inForce,
+  isLoading = false,
 }: {
   label: string;
   children: ReactNode;
   end?: ReactNode;
   /** Active filters, each with a button to remove it. */
   inForce?: ReactNode;
+  /** Only keeps the place of a bar that may not be needed. */
+  isLoading?: boolean;
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
-    <div role="group" aria-label={label}>
+    <div role="group" aria-label={label} className={isLoading ? styles.isLoading : undefined}>
       <div className={`${styles.bar} row`} data-part="filter-bar">
         {children}
         {end && <div className={`${styles.end} row`}>{end}</div>}

@@ -65,8 +65,9 @@ export function CategoriesPage() {
             onClear={clear}
           />
         ) : (categories ? categories.length > 1 : !error) ? (
-          // before the categories are known too: they keep their place
-          <p className={styles.mergeHint}>Select categories to merge them.</p>
+          <p className={styles.mergeHint} data-loading={!categories || undefined}>
+            Select categories to merge them.
+          </p>
         ) : null
       }
     >

@@ -88,10 +88,10 @@ export function TagsPage() {
       }
       margin={tags && (tags.length === 1 ? "1 tag" : `${tags.length} tags`)}
       filters={
-        // before the tags are known too: they keep their place
         (tags ? tags.length > 0 : !error) ? (
           <FilterBar
             label="Which tags"
+            isLoading={!tags}
             end={
               <Menu
                 label="Sort by"
