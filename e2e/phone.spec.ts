@@ -123,6 +123,8 @@ test.describe("on a phone what is pressed takes the press on 44 px", () => {
     "calendar-agenda",
     "event-editor",
     "admin-users",
+    "admin-settings",
+    "link-projects",
   ];
   const check = (page: Page) => async () => {
     await expectStill(page);
