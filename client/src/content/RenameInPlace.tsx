@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { enterName } from "../../../schema/sentences";
 import { errorFields, errorText } from "../data/errorText";
 import { Button } from "../ui/Button";
+import { atMost } from "../ui/fields/atMost";
 import fieldStyles from "../ui/fields/Field.module.css";
 import settingsStyles from "./IndexLine.module.css";
 
@@ -73,7 +74,7 @@ export function RenameInPlace({
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
           autoComplete="off"
-          maxLength={100}
+          {...atMost(100, typed)}
           readOnly={isSaving}
           value={typed}
           onFocus={(event) => event.target.select()}

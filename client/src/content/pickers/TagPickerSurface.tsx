@@ -8,6 +8,7 @@ import { Popover } from "react-aria-components/Popover";
 import { Chip } from "../../ui/Chip";
 import { type ComboboxRow, createId, foldName, rowForEnter } from "../../ui/choices/comboboxOptions";
 import { Highlight } from "../../ui/choices/Highlight";
+import { atMost } from "../../ui/fields/atMost";
 import fieldStyles from "../../ui/fields/Field.module.css";
 import overlayStyles from "../../ui/overlays/Overlay.module.css";
 import { Spinner } from "../../ui/Spinner";
@@ -113,6 +114,7 @@ export function TagPickerSurface({
           <Chip key={name} label={name} />
         ))}
         <TagInput
+          typed={typed}
           placeholder={isFull ? `At most ${maxTags} tags` : value.length ? "" : "Add tags"}
           rowForEnter={typed.trim() ? rowForEnter(rows, typed)?.id : undefined}
           onBackspace={() => {
@@ -157,11 +159,13 @@ export function TagPickerSurface({
 
 /** Enter picks the typed tag while no row is highlighted; Backspace in an empty field removes the last chip. */
 function TagInput({
+  typed,
   placeholder,
   rowForEnter: row,
   onBackspace,
   onTakePicked,
 }: {
+  typed: string;
   placeholder: string;
   rowForEnter: string | undefined;
   onBackspace: () => void;
@@ -185,7 +189,7 @@ function TagInput({
     <Input
       className={styles.input}
       placeholder={placeholder}
-      maxLength={100}
+      {...atMost(100, typed)}
       onKeyDownCapture={onKeyDownCapture}
       onClick={() => {
         if (state && !state.isOpen) state.open(null, "manual");

@@ -1,3 +1,4 @@
+import { isLongerThan } from "../../lib/countCharacters";
 import { AuthError } from "./authClient";
 
 export type AuthField = "name" | "email" | "password";
@@ -46,7 +47,7 @@ function waiting(seconds: number | null): string {
 export function checkFields(fields: Partial<Record<AuthField, string>>, isNewPassword: boolean): AuthErrors {
   const errors: AuthErrors = {};
   if (fields.name !== undefined && !fields.name.trim()) errors.name = "Please enter your name.";
-  if (fields.name !== undefined && fields.name.trim().length > 100) errors.name = "Use 100 characters at most.";
+  if (fields.name !== undefined && isLongerThan(fields.name.trim(), 100)) errors.name = "Use 100 characters at most.";
   if (fields.email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields.email.trim())) {
     errors.email = fields.email.trim() ? "This is not an e-mail address." : "Please enter your e-mail address.";
   }

@@ -17,6 +17,7 @@ import type { ReadDate } from "../../tasks/dates/readDates";
 import type { QuickPart } from "../../tasks/quickAdd/readQuickTask";
 import { priorityWords } from "../../tasks/taskWords";
 import { Chip } from "../../ui/Chip";
+import { atMost } from "../../ui/fields/atMost";
 import fieldStyles from "../../ui/fields/Field.module.css";
 import { Segmented } from "../../ui/fields/Segmented";
 import { Spinner } from "../../ui/Spinner";
@@ -117,7 +118,7 @@ export function QuickCapture({ isFirst }: { isFirst: boolean }) {
           placeholder="Write, or paste a link"
           enterKeyHint="done"
           autoComplete="off"
-          maxLength={read.kind === "todo" ? 500 : 5000}
+          {...atMost(read.kind === "todo" ? 500 : 5000, text)}
           value={text}
           readOnly={isSaving}
           onChange={(event) => {

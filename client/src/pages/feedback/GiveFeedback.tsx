@@ -11,6 +11,7 @@ import {
   type FeedbackType,
 } from "../../gql/graphql";
 import { useBuildInfoQuery } from "../../gql/hooks";
+import { countCharacters } from "../../lib/countCharacters";
 import { Button } from "../../ui/Button";
 import { FilterButton } from "../../ui/FilterBar";
 import fieldStyles from "../../ui/fields/Field.module.css";
@@ -108,7 +109,7 @@ export function GiveFeedback({ onClose }: { onClose: () => void }) {
             <Segmented label="Type" options={feedbackTypes} value={type} onChange={setType} />
           </div>
         </FormRow>
-        <FormRow label="Title" note={`${title.length} of ${maxTitle}`} isTall>
+        <FormRow label="Title" note={`${countCharacters(title)} of ${maxTitle}`} isTall>
           <TextField
             label="Title"
             isLabelHidden

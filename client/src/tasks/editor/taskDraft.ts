@@ -1,5 +1,6 @@
 import { enterTitle, startAfterDue } from "../../../../schema/sentences";
 import type { CreateTaskInput, TaskFieldsFragment, TaskPriority, TaskStatus } from "../../gql/graphql";
+import { isLongerThan } from "../../lib/countCharacters";
 import { dayMs, dayOf, minuteMs } from "../../lib/time/days";
 import { instantOf, wallOf } from "../../lib/time/zoneTime";
 
@@ -76,8 +77,8 @@ export function problemsOf(draft: TaskDraft): Partial<Record<keyof TaskDraft, st
   const { title, description, startDate, dueDate } = draft;
   const problems: Partial<Record<keyof TaskDraft, string>> = {};
   if (!title.trim()) problems.title = enterTitle;
-  else if (title.trim().length > 500) problems.title = "At most 500 characters";
-  if (description.length > 10_000) problems.description = "At most 10 000 characters";
+  else if (isLongerThan(title.trim(), 500)) problems.title = "At most 500 characters";
+  if (isLongerThan(description, 10_000)) problems.description = "At most 10 000 characters";
   if (startDate !== null && dueDate !== null) {
     const length = Math.min(startDate.length, dueDate.length);
     if (startDate.slice(0, length) > dueDate.slice(0, length)) {

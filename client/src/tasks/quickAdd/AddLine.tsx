@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { isLongerThan } from "../../lib/countCharacters";
 import { typeAhead } from "../../lib/typeAhead";
 import { Chip } from "../../ui/Chip";
 import fieldStyles from "../../ui/fields/Field.module.css";
@@ -111,7 +112,7 @@ export function AddLine({ place, label, placeholder, nouns, maxLength, onAdd, le
   function addTyped(): void {
     const words = text.trim();
     if (!words) return;
-    if (words.length > maxLength) {
+    if (isLongerThan(words, maxLength)) {
       setProblem(`At most ${maxLength} characters`);
       return;
     }

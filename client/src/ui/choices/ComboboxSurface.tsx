@@ -1,5 +1,5 @@
 import { Check, ChevronsUpDown, CircleSlash2, Plus, Search } from "lucide-react";
-import { type KeyboardEvent, use, useState } from "react";
+import { type FormEvent, type KeyboardEvent, use, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { ComboBox, ComboBoxStateContext } from "react-aria-components/ComboBox";
 import { Input } from "react-aria-components/Input";
@@ -7,6 +7,7 @@ import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { somethingWentWrong } from "../../../../schema/sentences";
+import { atMost } from "../fields/atMost";
 import controlsStyles from "../fields/Controls.module.css";
 import fieldStyles from "../fields/Field.module.css";
 import { Icon } from "../Icon";
@@ -127,7 +128,7 @@ export function ComboboxSurface({
         )}
         <TypingInput
           placeholder={placeholder}
-          maxLength={maxLength}
+          {...atMost(maxLength, typed ?? "")}
           rowForEnter={typed?.trim() ? rowForEnter(rows, typed)?.id : undefined}
         />
         <Button className={`${controlsStyles.comboboxOpen} center`}>
@@ -172,7 +173,7 @@ function TypingInput({
   ...rest
 }: {
   placeholder: string | undefined;
-  maxLength: number;
+  onInput: (event: FormEvent<HTMLInputElement>) => void;
   rowForEnter: string | undefined;
 }) {
   const state = use(ComboBoxStateContext);

@@ -1,4 +1,6 @@
-import { type ChangeEvent, type ReactNode, useState } from "react";
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from "react";
+import { countCharacters } from "../../lib/countCharacters";
+import { atMost } from "./atMost";
 import { Field, type FieldControlProps, type FieldProps } from "./Field";
 import styles from "./Field.module.css";
 
@@ -9,6 +11,8 @@ export interface CountedFieldProps extends Omit<FieldProps, "counter"> {
   onChange?: (value: string) => void;
   /** The max number of characters, counted right of the label. */
   counter?: number | undefined;
+  /** Takes no more characters than this. */
+  maxLength?: number | undefined;
 }
 
 type TextControl = FieldControlProps & {
@@ -16,6 +20,7 @@ type TextControl = FieldControlProps & {
   className: string;
   value: string | undefined;
   defaultValue: string | undefined;
+  onInput?: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 };
 
@@ -26,6 +31,7 @@ export function CountedField({
   error,
   help,
   counter,
+  maxLength,
   className,
   value,
   defaultValue,
@@ -33,14 +39,14 @@ export function CountedField({
   children,
 }: CountedFieldProps & { children: (control: TextControl) => ReactNode }) {
   const [typed, setTyped] = useState(defaultValue ?? "");
-  const { length } = value ?? typed;
+  const text = value ?? typed;
   return (
     <Field
       label={label}
       isLabelHidden={isLabelHidden}
       error={error}
       help={help}
-      counter={counter === undefined ? undefined : `${length} of ${counter}`}
+      counter={counter === undefined ? undefined : `${countCharacters(text)} of ${counter}`}
       className={className}
     >
       {(control) =>
@@ -50,6 +56,7 @@ export function CountedField({
           "data-part": "input",
           value,
           defaultValue,
+          ...(maxLength !== undefined && atMost(maxLength, text)),
           onChange(event) {
             setTyped(event.target.value);
             onChange?.(event.target.value);
@@ -67,6 +74,7 @@ export function splitField<Props extends CountedFieldProps>({
   error,
   help,
   counter,
+  maxLength,
   className,
   value,
   defaultValue,
@@ -80,6 +88,7 @@ export function splitField<Props extends CountedFieldProps>({
       error,
       help,
       counter,
+      maxLength,
       className,
       value,
       defaultValue,

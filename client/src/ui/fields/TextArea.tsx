@@ -2,7 +2,10 @@ import type { ComponentPropsWithRef } from "react";
 import { CountedField, type CountedFieldProps, splitField } from "./CountedField";
 
 export type TextAreaProps = CountedFieldProps &
-  Omit<ComponentPropsWithRef<"textarea">, "onChange" | "value" | "defaultValue" | "className" | "id">;
+  Omit<
+    ComponentPropsWithRef<"textarea">,
+    "onChange" | "value" | "defaultValue" | "className" | "id" | "maxLength" | "onInput"
+  >;
 
 export function TextArea(props: TextAreaProps) {
   const { field, control } = splitField(props);

@@ -2,7 +2,10 @@ import type { ComponentPropsWithRef } from "react";
 import { CountedField, type CountedFieldProps, splitField } from "./CountedField";
 
 export type TextFieldProps = CountedFieldProps &
-  Omit<ComponentPropsWithRef<"input">, "onChange" | "value" | "defaultValue" | "className" | "id">;
+  Omit<
+    ComponentPropsWithRef<"input">,
+    "onChange" | "value" | "defaultValue" | "className" | "id" | "maxLength" | "onInput"
+  >;
 
 export function TextField(props: TextFieldProps) {
   const { field, control } = splitField(props);

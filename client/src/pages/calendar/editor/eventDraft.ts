@@ -1,5 +1,6 @@
 import { titleRequired } from "../../../../../schema/sentences";
 import type { CreateEventInput, EventFieldsFragment, EventStatus, UpdateEventInput } from "../../../gql/graphql";
+import { isLongerThan } from "../../../lib/countCharacters";
 import { addDays, type Day, dayMs, dayOf, minuteMs, startOf } from "../../../lib/time/days";
 import { instantOf, type Wall, wallOf } from "../../../lib/time/zoneTime";
 
@@ -63,10 +64,11 @@ export function newDraft(
 export function problemsOf(draft: EventDraft): EventProblems {
   const problems: EventProblems = {};
   if (!draft.title.trim()) problems.title = titleRequired;
-  else if (draft.title.trim().length > 500) problems.title = "The title can have at most 500 characters";
+  else if (isLongerThan(draft.title.trim(), 500)) problems.title = "The title can have at most 500 characters";
   if (draft.end <= draft.start) problems.end = "The end must be after the start";
-  if (draft.location.length > 500) problems.location = "The place can have at most 500 characters";
-  if (draft.description.length > 10_000) problems.description = "The description can have at most 10 000 characters";
+  if (isLongerThan(draft.location, 500)) problems.location = "The place can have at most 500 characters";
+  if (isLongerThan(draft.description, 10_000))
+    problems.description = "The description can have at most 10 000 characters";
   if (
     draft.recurrenceRule !== null &&
     draft.recurrenceEndDate !== null &&

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { atMost } from "../../../ui/fields/atMost";
 import fieldStyles from "../../../ui/fields/Field.module.css";
 import styles from "./todos.module.css";
 
@@ -29,7 +30,7 @@ export function NewTodo({ onSave, onDone }: { onSave: (title: string) => Promise
         aria-label="New to-do"
         placeholder="What needs to be done?"
         autoComplete="off"
-        maxLength={500}
+        {...atMost(500, title)}
         readOnly={isSaving}
         value={title}
         onChange={(event) => setTitle(event.target.value)}

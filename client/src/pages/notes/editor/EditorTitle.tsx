@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { KeyboardEvent, RefObject } from "react";
+import { atMost } from "../../../ui/fields/atMost";
 import fieldStyles from "../../../ui/fields/Field.module.css";
 import styles from "./NoteEditor.module.css";
 
@@ -37,7 +38,7 @@ export function EditorTitle({
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? "note-title-problem" : undefined}
         placeholder="Title"
-        maxLength={500}
+        {...atMost(500, value)}
         readOnly={readOnly}
         // biome-ignore lint/a11y/noAutofocus: it is in a dialog, where writing begins
         autoFocus={autoFocus}
