@@ -157,6 +157,8 @@ test("text that the server fails to save shows in the list, and is sent once it 
   await expect(page.getByRole("dialog", { name: "Edit Note" })).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(cardOf(page, "Tides")).toContainText("High at noon, low at six");
+  // not for the connection, which is there
+  await expect(cardOf(page, "Tides").getByText(/^Waiting/)).toHaveText("Waiting to be sent");
   expect((await stored(context, id)).content).toBe("<p>High at noon</p>");
   await page.unrouteAll();
   await page.reload();

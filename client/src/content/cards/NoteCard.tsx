@@ -14,6 +14,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { memo, startTransition, useState } from "react";
+import { useConnectionLost } from "../../data/connection";
 import { useIsWaiting } from "../../data/offline/waitingChanges";
 import type { NoteCardFragment } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
@@ -106,12 +107,7 @@ export const NoteCard = memo(function NoteCard({
             <span className="clip">{note.category.name}</span>
           </>
         )}
-        {isWaiting && (
-          <span className={styles.files} title="Waiting for the connection">
-            <CloudUpload size={14} strokeWidth={1.7} aria-hidden />
-            <span className="sr-only">Waiting for the connection</span>
-          </span>
-        )}
+        {isWaiting && <Waiting />}
         {note.attachmentCount > 0 && (
           <span className={`${styles.files} num`}>
             <Paperclip size={13} strokeWidth={1.7} aria-hidden />
@@ -192,3 +188,14 @@ export const NoteCard = memo(function NoteCard({
     </article>
   );
 });
+
+/** Says that the server does not have all of the note yet. */
+function Waiting() {
+  const words = useConnectionLost() ? "Waiting for the connection" : "Waiting to be sent";
+  return (
+    <span className={styles.files} title={words}>
+      <CloudUpload size={14} strokeWidth={1.7} aria-hidden />
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}
