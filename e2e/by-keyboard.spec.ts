@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { cardOf, dialog, expect, makeNote, newPerson, question, run, signUp, test } from "./support/test";
+import { cardOf, dialog, expect, expectStill, makeNote, newPerson, question, run, signUp, test } from "./support/test";
 
 /** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -261,6 +261,31 @@ test("tags and categories are created and left by keyboard, and items are restor
   await tabTo(page, page.getByRole("button", { name: "Restore Fables" }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("The trash is empty")).toBeVisible();
+});
+
+test("the buttons of a card keep the keyboard's focus when the pointer leaves the card", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  await makeNote(context, { title: "Birch" });
+  await run(context, "mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }", {
+    input: { title: "Oak", youtubeUrl: "https://www.youtube.com/watch?v=aaaaaaaaaaa" },
+  });
+  for (const [path, title, name] of [
+    ["/notes", "Birch", "Archive"],
+    ["/videos", "Oak", "Select"],
+  ] as const) {
+    await page.goto(path);
+    const card = cardOf(page, title);
+    await card.hover();
+    const button = card.getByRole("button", { name });
+    await tabTo(page, button);
+    await page.mouse.move(2, 2);
+    await expect.poll(() => card.evaluate((element) => element.matches(":hover"))).toBe(false);
+    await expectStill(page);
+    await expect(button).toBeFocused();
+  }
 });
 
 test("an opened note takes the keys from its first frame, and the page behind it takes none", async ({ page }) => {

@@ -53,9 +53,9 @@ export const NoteCard = memo(function NoteCard({
   const longPress = useLongPress(selection && !isSelecting ? () => selection.toggle(note.id) : null);
   const isWaiting = useIsWaiting(note.id);
   const time = note[timeOf];
-  // an open menu covers the page and takes the focus: its button stays
+  // an open menu covers the page and takes the focus: its button stays, and so does a button with the keyboard's focus
   const rest = (card: HTMLElement): void => {
-    if (!card.querySelector('[aria-expanded="true"]')) setActive(false);
+    if (!card.querySelector('[aria-expanded="true"], :focus-visible')) setActive(false);
   };
   return (
     <article

@@ -46,7 +46,10 @@ export const VideoCard = memo(function VideoCard({
       data-selected={isSelected || undefined}
       {...longPress}
       onPointerEnter={(event) => event.pointerType === "mouse" && setActive(true)}
-      onPointerLeave={() => setActive(false)}
+      onPointerLeave={({ currentTarget }) => {
+        // a button with the keyboard's focus stays
+        if (!currentTarget.querySelector(":focus-visible")) setActive(false);
+      }}
       onFocus={() => setActive(true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setActive(false)}
     >
