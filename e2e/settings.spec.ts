@@ -47,6 +47,18 @@ test("a change of date and time formats applies at once and persists", async ({ 
   await expect(cardOf(page, "Windows").getByRole("time")).toHaveText(/^\d{1,2}:\d\d (AM|PM)$/);
 });
 
+test("a list that opens from a field is at most 192 px high and scrolls", async ({ page, person: _ }) => {
+  await page.goto("/settings/region");
+  for (const name of [/Country$/, /Time zone$/]) {
+    await page.getByRole("button", { name }).click();
+    const list = page.getByRole("listbox");
+    await expect(list.getByRole("option").nth(10)).toBeAttached();
+    expect(await list.evaluate(({ clientHeight }) => clientHeight)).toBe(192);
+    await page.keyboard.press("Escape");
+    await expect(list).toBeHidden();
+  }
+});
+
 test("a person's name is edited in place", async ({ page, person }) => {
   await page.goto("/settings/account");
   const name = page.getByLabel("Display name");

@@ -4,11 +4,14 @@ import { tintStyle } from "./Tint";
 
 /** A removable value in an input; elsewhere tags are in a TagLine. */
 export function Chip({
+  kind,
   label,
   color,
   isInvalid = false,
   onRemove,
 }: {
+  /** What the value is, for screen readers. */
+  kind?: string;
   label: string;
   /** As stored. */
   color?: string | undefined;
@@ -22,6 +25,7 @@ export function Chip({
       style={color ? tintStyle(color) : undefined}
       data-invalid={isInvalid || undefined}
     >
+      {kind && <span className="sr-only">{kind}: </span>}
       <span className="clip">{label}</span>
       {onRemove && (
         <button

@@ -110,6 +110,7 @@ function useNoteDialog(id: string, card: NoteCardFragment | null, toList: () => 
     return (
       <Dialog title={isMissing ? "Note not found" : "This note could not be loaded"} isOpen onClose={toList}>
         <EmptyState
+          drawing="none"
           description={
             isMissing
               ? "It may be in the trash, or the address may have lost a letter."

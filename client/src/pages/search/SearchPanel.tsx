@@ -15,7 +15,7 @@ import { type Command, commandsFor } from "./commands";
 import { linesOf, type ResultGroup, type ResultLine, resultGroups } from "./resultGroups";
 import styles from "./Search.module.css";
 import { SearchHitLine } from "./SearchHitLine";
-import { countText, filterWords } from "./searchWords";
+import { countText, filterNames, filterWords } from "./searchWords";
 import { readQuery, type TypedSearch, withChips, withoutLastChip, writeQuery } from "./typedSearch";
 import { useMoreHits, useSearch } from "./useSearch";
 
@@ -98,8 +98,12 @@ export function SearchPanel({ query: first, onClose }: { query: RefObject<string
     <div className={`${styles.panel} column`}>
       <div className={`${styles.line} row`}>
         <Search className={styles.glass} size={18} aria-hidden />
-        {typed.tag !== null && <Chip label={`#${typed.tag}`} onRemove={() => takeOff({ tag: null })} />}
-        {typed.category !== null && <Chip label={`@${typed.category}`} onRemove={() => takeOff({ category: null })} />}
+        {typed.tag !== null && (
+          <Chip kind={filterNames.tag} label={`#${typed.tag}`} onRemove={() => takeOff({ tag: null })} />
+        )}
+        {typed.category !== null && (
+          <Chip kind={filterNames.category} label={`@${typed.category}`} onRemove={() => takeOff({ category: null })} />
+        )}
         <input
           ref={input}
           className={`${styles.input} grow`}

@@ -10,11 +10,13 @@ export function countText(answer: SearchAnswer | null, isLoading: boolean): stri
   return `${count} ${answer.totalCount === 1 && !answer.hasMore ? "result" : "results"}`;
 }
 
+export const filterNames = { tag: "Tag filter", category: "Category filter" };
+
 /** The active filters in words, without those that are chips in the field already. */
 export function filterWords(parsed: SearchAnswer["parsed"], chips: Pick<TypedSearch, "tag" | "category">): string[] {
   return [
-    parsed.tag !== null && chips.tag === null && `Tag: ${parsed.tag}`,
-    parsed.category !== null && chips.category === null && `Category: ${parsed.category}`,
+    parsed.tag !== null && chips.tag === null && `${filterNames.tag}: ${parsed.tag}`,
+    parsed.category !== null && chips.category === null && `${filterNames.category}: ${parsed.category}`,
     parsed.isFavorite && "Favorites",
     parsed.isArchived && "Archived",
     ...parsed.kinds.map((kind) => groupNames[kind]),
