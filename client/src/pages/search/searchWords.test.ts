@@ -11,6 +11,7 @@ const parsed: SearchAnswer["parsed"] = {
   kinds: [],
   after: null,
   before: null,
+  linksTo: null,
   problems: [],
 };
 
