@@ -2,6 +2,8 @@ import { GraphQLError, type GraphQLObjectType, type GraphQLSchema, isInterfaceTy
 import { maxAttachments } from "./attachments/Attachment.js";
 import { maxEvents } from "./calendar/events/listEvents.js";
 import { maxLinks } from "./content/projectLinks/links.js";
+import { maxFields } from "./content/templates/fillTemplate.js";
+import { maxTemplates } from "./content/templates/templates.js";
 import { contentKinds } from "./contentKinds/contentKinds.js";
 import type { FieldCost } from "./platform/graphql/documentLimits.js";
 import { maxSegments } from "./videos/transcript/transcripts.js";
@@ -44,6 +46,7 @@ const fieldCosts: Record<string, Record<string, FieldCost>> = {
     events: list(maxEvents, everything),
     linkTargets: list(20, aSearch),
     lookupUsers: list(50),
+    noteTemplates: list(maxTemplates + 3, 100),
     projectHierarchy: list(10_000, 5_000),
     projectOutline: { work: 5_000 },
     projects: list(10_000, 2_000),
@@ -67,6 +70,7 @@ const fieldCosts: Record<string, Record<string, FieldCost>> = {
     reorderEventTypes: list(100),
     reorderSavedSearches: list(50),
     restoreContent: changedItems,
+    updateNoteTexts: list(10, 50),
     restoreEvents: changedItems,
     restoreTasks: changedItems,
     setArchived: changedItems,
@@ -108,6 +112,7 @@ const fieldCosts: Record<string, Record<string, FieldCost>> = {
     backlinks: { work: aSearch },
     blocks: list(10_000),
     links: list(5_000, aSearch),
+    templateFields: list(maxFields),
     unlinkedMentions: { work: 2_000 },
   },
   // A person has at most 10 000 projects, however they nest: if many have subprojects, each has few.

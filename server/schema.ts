@@ -19,10 +19,12 @@ import { EventResolver } from "./calendar/events/EventResolver.js";
 import { CalendarFileResolver } from "./calendar/ics/CalendarFileResolver.js";
 import { EventTypeResolver } from "./calendar/types/EventTypeResolver.js";
 import { ContentResolver } from "./content/ContentResolver.js";
+import { DailyNoteResolver } from "./content/daily/DailyNoteResolver.js";
 import { FilingResolver } from "./content/filing/FilingResolver.js";
 import { ContentListResolver } from "./content/lists/ContentListResolver.js";
 import { NoteResolver } from "./content/NoteResolver.js";
 import { ProjectLinkResolver } from "./content/projectLinks/ProjectLinkResolver.js";
+import { TemplateResolver } from "./content/templates/TemplateResolver.js";
 import { VersionResolver } from "./content/versions/VersionResolver.js";
 import { DashboardResolver } from "./dashboard/DashboardResolver.js";
 import { FeedbackResolver } from "./feedback/FeedbackResolver.js";
@@ -92,6 +94,8 @@ async function schemaOfClasses(): Promise<GraphQLSchema> {
       ViewerStorageResolver,
       FilingResolver,
       VersionResolver,
+      DailyNoteResolver,
+      TemplateResolver,
       CategoryResolver,
       TagResolver,
       TaxonomyResolver,

@@ -19,6 +19,9 @@ export class ExcerptBlock {
   text: string;
 }
 
+/** Lists leave out the trash, and notes that are templates. */
+const inLists = "deleted_at is null and not is_template";
+
 /** The common part of notes and videos: one table, one set of verbs. */
 @InterfaceType({
   description: "What notes and videos share.",
@@ -41,10 +44,10 @@ export class ExcerptBlock {
 @Index("content_item_category_idx", ["ownerId", "categoryId", "updatedAt", "id"])
 @Index("content_item_color_idx", { synchronize: false })
 @Index("content_item_counts_idx", ["ownerId", "content_type", "isArchived", "isFavorite"], {
-  where: "deleted_at is null",
+  where: inLists,
 })
 @Index("content_item_created_at_idx", ["ownerId", "content_type", "isArchived", "createdAt", "id"], {
-  where: "deleted_at is null",
+  where: inLists,
 })
 @Index("content_item_deleted_at_idx", ["deletedAt"], { where: "deleted_at is not null" })
 @Index("content_item_favorite_idx", ["ownerId", "content_type", "updatedAt", "id"], {
@@ -53,11 +56,11 @@ export class ExcerptBlock {
 @Index("content_item_deleted_idx", ["ownerId", "content_type", "deletedAt", "id"], { where: "deleted_at is not null" })
 @Index("content_item_found_by_idx", { synchronize: false })
 @Index("content_item_title_idx", ["ownerId", "content_type", "isArchived", "title", "id"], {
-  where: "deleted_at is null",
+  where: inLists,
 })
 @Index("content_item_trash_idx", ["ownerId", "content_type", "updatedAt", "id"], { where: "deleted_at is not null" })
 @Index("content_item_updated_at_idx", ["ownerId", "content_type", "isArchived", "updatedAt", "id"], {
-  where: "deleted_at is null",
+  where: inLists,
 })
 @Index("content_item_video_length_idx", { synchronize: false })
 export abstract class ContentItem implements Owned {

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from "type-graphql";
-import { Check, ChildEntity, Column } from "typeorm";
+import { Check, ChildEntity, Column, Index } from "typeorm";
 import { ContentType } from "../contentKinds/ContentType.js";
 import { isHexColor } from "../platform/data/columns.js";
 import { HexColor } from "../platform/graphql/scalars.js";
@@ -8,6 +8,11 @@ import { defaultNoteColor } from "./noteFields.js";
 
 @ObjectType({ implements: ContentItem, simpleResolvers: true, description: "A note." })
 @ChildEntity(ContentType.NOTE)
+@Index("content_item_daily_date_key", ["ownerId", "dailyDate"], {
+  unique: true,
+  where: "daily_date is not null and deleted_at is null and not is_template",
+})
+@Index("content_item_template_idx", ["ownerId", "title", "id"], { where: "is_template" })
 export class Note extends ContentItem {
   override contentType = ContentType.NOTE;
 
@@ -34,4 +39,17 @@ export class Note extends ContentItem {
   @Check("content_item_color_check", isHexColor("color"))
   @Column("text", { default: defaultNoteColor })
   color: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "The day whose daily note it is, as 2026-11-21; null for other notes. A day has one, without the trash.",
+  })
+  @Check("content_item_daily_date_check", "daily_date ~ '^\\d{4}-\\d\\d-\\d\\d$'")
+  @Column("text", { nullable: true })
+  dailyDate: string | null;
+
+  @Field(() => Boolean, { description: "Whether notes are made from it; then it is in no list but that of templates." })
+  @Column("boolean", { default: false })
+  isTemplate: boolean;
 }

@@ -7,10 +7,10 @@ import { Block, noteBlocks } from "./Block.js";
 import { type ContentRow, wholeItem } from "./contentRows.js";
 import { createNote } from "./createNote.js";
 import { Note } from "./Note.js";
-import { CreateNoteInput, ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
+import { CreateNoteInput, NoteTextInput, ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
 import { oneItem } from "./oneItem.js";
 import { shownContent } from "./shownContent.js";
-import { replaceNote, updateNote } from "./updateNote.js";
+import { replaceNote, updateNote, updateNoteTexts } from "./updateNote.js";
 
 @Resolver(() => Note)
 export class NoteResolver {
@@ -68,6 +68,18 @@ export class NoteResolver {
     @Ctx() ctx: Context,
   ): Promise<ContentRow> {
     return updateNote(ctx, id, input, version);
+  }
+
+  @Mutation(() => [Note], {
+    description:
+      "Saves the texts of 1 to 10 notes, all or none: when one's version is not the stored one: CONFLICT with that note as `item`.",
+  })
+  updateNoteTexts(
+    @Arg("texts", () => [NoteTextInput], { description: "The notes and their texts, each note once." })
+    texts: NoteTextInput[],
+    @Ctx() ctx: Context,
+  ): Promise<ContentRow[]> {
+    return updateNoteTexts(ctx, texts);
   }
 
   @Mutation(() => Note, {

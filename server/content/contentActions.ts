@@ -8,6 +8,7 @@ import { InvalidInputError, NotFoundError } from "../platform/errors.js";
 import { checkItemIds } from "./checkItemIds.js";
 import { contentChanged } from "./contentEvents.js";
 import { type ContentRow, contentRows } from "./contentRows.js";
+import { freeTakenDates } from "./daily/freeTakenDates.js";
 import { idAndType, lockedItems } from "./lockedItems.js";
 
 /** @throws NotFoundError when one of them isn't the viewer's or is in the trash; then nothing changes. */
@@ -25,9 +26,15 @@ export async function deleteContent(ctx: Context, itemIds: string[]): Promise<st
   return change(ctx, itemIds, { deleted_at: ctx.clock().toISOString() });
 }
 
-/** @throws NotFoundError when one of them isn't in the viewer's trash; then nothing changes. */
+/**
+ * A daily note whose day has another by now comes back as a plain note.
+ * @throws NotFoundError when one of them isn't in the viewer's trash; then nothing changes.
+ */
 export async function restoreContent(ctx: Context, itemIds: string[]): Promise<ContentRow[]> {
-  return contentRows(ctx, await change(ctx, itemIds, { deleted_at: null }, "is not"));
+  return ctx.transact(async (tx) => {
+    await freeTakenDates(tx, checkItemIds(itemIds));
+    return contentRows(tx, await change(tx, itemIds, { deleted_at: null }, "is not"));
+  });
 }
 
 /**

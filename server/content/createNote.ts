@@ -10,10 +10,15 @@ import type { CreateNoteInput } from "./noteInputs.js";
 
 /**
  * Creates a note. Creating again with the same id returns the existing note, so that a retry is idempotent.
+ * @param own columns that no input sets.
  * @throws InvalidInputError for a category or tag that isn't the viewer's, ConflictError for another person's id.
  */
-export async function createNote(ctx: Context, input: CreateNoteInput): Promise<ContentRow> {
+export async function createNote(
+  ctx: Context,
+  input: CreateNoteInput,
+  own: Partial<Pick<Note, "dailyDate">> = {},
+): Promise<ContentRow> {
   const text = await readNoteText(ctx, input.content);
-  const own = { ...derivedFields(ContentType.NOTE, input, text), ...storedFields<Note>(noteFields, input, true) };
-  return createContent(ctx, ContentType.NOTE, input, own, text.links);
+  const columns = { ...derivedFields(ContentType.NOTE, input, text), ...storedFields<Note>(noteFields, input, true) };
+  return createContent(ctx, ContentType.NOTE, input, { ...columns, ...own }, text.links);
 }

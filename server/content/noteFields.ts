@@ -1,3 +1,5 @@
+import * as z from "zod";
+import { readDay } from "../platform/isoTime.js";
 import { color, text } from "../platform/shapes.js";
 import type { OwnFields } from "./ContentField.js";
 import { checkLink, normalizeLink } from "./html/normalizeLink.js";
@@ -9,6 +11,14 @@ export const noteFields = {
   content: { isBody: true, version: "words", snapshot: "body", transfer: text(1_048_576).nullable(), given: null },
   blockIds: { isBody: true, json: null, version: "beside" },
   excerpt: { snapshot: "card" },
+  // exports of earlier versions have neither
+  dailyDate: {
+    transfer: text(10)
+      .refine((value) => readDay(value) !== null)
+      .nullable()
+      .default(null),
+  },
+  isTemplate: { transfer: z.boolean().default(false) },
   color: {
     version: "fact",
     snapshot: "card",

@@ -1,4 +1,4 @@
-import { Field, ID, InputType } from "type-graphql";
+import { Field, ID, InputType, Int } from "type-graphql";
 import { enterTitle } from "../../schema/sentences.js";
 import { idOrNull, optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
 import { HexColor } from "../platform/graphql/scalars.js";
@@ -60,4 +60,20 @@ export class ReplaceNoteInput extends NoteProperties {
   @Field(() => String, { description: describedTitle })
   @Rule(title)
   title: string;
+}
+
+@InputType({ description: "The text of one of several notes that are saved together." })
+export class NoteTextInput {
+  @Field(() => ID, { description: "The note's id." })
+  id: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "HTML; cleaned to what the editor can make. At most 1 048 576 bytes of UTF-8. Null or empty: none.",
+  })
+  @Rule(optionalText("The text", Number.POSITIVE_INFINITY))
+  content: string | null;
+
+  @Field(() => Int, { description: "The version that was read." })
+  version: number;
 }

@@ -25,7 +25,11 @@ const linksTo = (ctx: Context, { kind, targetId }: Linked) =>
   ctx.own
     .select("note_link as l")
     .innerJoin("content_item as n", (join) =>
-      join.on(sameOwner("n", "l")).onRef("n.id", "=", "l.note_id").on("n.deleted_at", "is", null),
+      join
+        .on(sameOwner("n", "l"))
+        .onRef("n.id", "=", "l.note_id")
+        .on("n.deleted_at", "is", null)
+        .on("n.is_template", "=", false),
     )
     .where("l.target_id", "=", targetId)
     .where("l.kind", "=", kind);

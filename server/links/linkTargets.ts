@@ -77,6 +77,7 @@ const latestThings = new Statement((own, { first }: Parameters<{ first: number }
           .select("content_item")
           .where("content_type", "=", sql.lit(type))
           .where("is_archived", "=", sql.lit(false))
+          .where("is_template", "=", sql.lit(false))
           .where("deleted_at", "is", null)
           .orderBy("updated_at", "desc")
           .limit(first)

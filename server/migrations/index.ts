@@ -19,6 +19,7 @@ import { AddPlannedTime20261128141240 } from "./20261128141240-AddPlannedTime.js
 import { OneTrash20261128141338 } from "./20261128141338-OneTrash.js";
 import { NoteLinks20261129002835 } from "./20261129002835-NoteLinks.js";
 import { ImagesInNotes20261129003809 } from "./20261129003809-ImagesInNotes.js";
+import { DailyNotes20261129004837 } from "./20261129004837-DailyNotes.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -43,6 +44,7 @@ export const migrations = [
   OneTrash20261128141338,
   NoteLinks20261129002835,
   ImagesInNotes20261129003809,
+  DailyNotes20261129004837,
 ];
 
 /** Where the database remembers which have run. */

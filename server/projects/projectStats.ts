@@ -62,6 +62,7 @@ const linked = new Statement((own, { ids }: Parameters<Ids>) => {
     .where(isOwn("cp"))
     .where(sameOwnerByKey("n", "cp"))
     .where("n.deleted_at", "is", null)
+    .where("n.is_template", "=", false)
     .select("branch.top")
     .select(items);
 });

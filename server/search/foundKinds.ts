@@ -82,7 +82,8 @@ const contentOf = (own: OwnData, type: ContentType, tie: typeof isOwn) =>
     .selectFrom("content_item as b")
     .where(tie("b"))
     .where("b.content_type", "=", type)
-    .where("b.deleted_at", "is", null);
+    .where("b.deleted_at", "is", null)
+    .where(sql<boolean>`not b.is_template`);
 
 const latestContent = (
   own: OwnData,

@@ -1,4 +1,4 @@
-import type { InferResult } from "kysely";
+import { type InferResult, sql } from "kysely";
 import type { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import { columns, rowCount } from "../platform/data/expressions.js";
@@ -16,6 +16,8 @@ const liveLinks = (ctx: Context) =>
     .select("share_link as l")
     .innerJoin("content_item as n", (join) => join.on(sameOwnerByKey("n", "l")).onRef("n.id", "=", "l.item_id"))
     .where("n.deleted_at", "is", null)
+    // a template is not shared, but what was sent stays with whoever has it
+    .where(sql<boolean>`(not n.is_template or l.delivery_id is not null)`)
     .where((eb) => eb.or([eb("l.expires_at", "is", null), eb("l.expires_at", ">", ctx.clock().toISOString())]));
 
 const shownLinks = (ctx: Context) =>

@@ -17,7 +17,11 @@ const maxItems = 50;
 const itemsOfTasks = new Statement((own, { ids }: Parameters<Ids>) => {
   const links = own.select("task_item as ti").where("ti.task_id", "=", anyOf(ids)).orderBy("ti.place");
   const items = links.innerJoin("content_item as n", (join) =>
-    join.on(sameOwner("n", "ti")).onRef("n.id", "=", "ti.item_id").on("n.deleted_at", "is", null),
+    join
+      .on(sameOwner("n", "ti"))
+      .onRef("n.id", "=", "ti.item_id")
+      .on("n.deleted_at", "is", null)
+      .on("n.is_template", "=", false),
   );
   return items.select(["ti.task_id as taskId", ...rowColumns(contentTypes), ...rowRelations]);
 });
@@ -40,7 +44,8 @@ export function setTaskItems(ctx: Context, taskId: string, itemIds: readonly str
   return ctx.transact(async (tx) => {
     await lockTree(tx);
     const task = await keptTaskRow(tx, taskId);
-    const kept = tx.own.select("content_item").select("id").where("deleted_at", "is", null);
+    const all = tx.own.select("content_item").select("id");
+    const kept = all.where("deleted_at", "is", null).where("is_template", "=", false);
     const found = await kept.where("id", "=", anyOf(ids)).forKeyShare().execute();
     if (found.length < ids.length) throw refusal("There is no such note or video");
     await setPlaces(tx, "task_item", task.id, ids);

@@ -34,9 +34,9 @@ const inOrder = (names: string): string[] => names.trim().split(/\s+/);
 const table: Record<"Query" | "Mutation" | "Subscription", Record<Policy, string[]>> = {
   Query: {
     anyone: inOrder("buildInfo signInOptions viewer categoryIcons"),
-    self: inOrder(`blockedSenders calendarFeed calendarSubscriptions categories contentCounts contentItems dayTasks
+    self: inOrder(`blockedSenders calendarFeed calendarSubscriptions categories contentCounts contentItems dailyNote dailyNotesAround dayTasks
       emailRecipients eventConflicts eventDays eventTypes events feedbackSettings halfWatched invitationsLeft
-      keptPreferences linkTargets lookupUsers notes notificationSettings projectCounts projects pushDevices pushPublicKey
+      keptPreferences linkTargets lookupUsers noteTemplates notes notificationSettings projectCounts projects pushDevices pushPublicKey
       receivedItems savedSearches search shareLinks tags tasks todos transfers trash trashCounts unreadCount videoAbilities
       videoInfo videos`),
     owner: inOrder(`attachmentUrl contentVersion contentVersions event eventScopes exportUrl note project
@@ -49,11 +49,11 @@ const table: Record<"Query" | "Mutation" | "Subscription", Record<Policy, string
     anyone: [],
     self: inOrder(`acknowledgeRegistration allowPush blockSender confirmAuthenticator createApiToken createCalendarSubscription createCategory
       createEvent createEventType createFeedback createNote createProject createTag createTask createVideo deleteAccount
-      deleteCalendarFeed emptyTrash forgetPreferences generateSummary hideFirstSteps importEvents keepAccount keepPreferences previewEventImport
+      deleteCalendarFeed emptyTrash forgetPreferences generateSummary hideFirstSteps importEvents keepAccount keepPreferences openDailyNote previewEventImport
       previewImport recordActivity renewCalendarFeed renewRecoveryCodes revokeOtherSessions saveSearch sendInvitations startAuthenticator startExport turnOffAuthenticator
       unblockSender updateCalendarFeed updateNotificationSettings updateProfile`),
     owner:
-      inOrder(`acceptReceived addAttachment analyzeVideo cancelTransfer cancelVideoAnalysis changeProjects changeTags
+      inOrder(`acceptReceived addAttachment analyzeVideo cancelTransfer cancelVideoAnalysis changeProjects changeTags createNoteFromTemplate
       deleteAttachment deleteCalendarSubscription deleteCategory deleteContent deleteContentPermanently deleteEvent
       deleteEventType deleteEventsPermanently deleteFromTrash deleteProject deleteProjectPermanently deleteSavedSearch deleteTag
       deleteTasks deleteTasksPermanently dismissReceived duplicateEvent markReceivedRead mergeCategory mergeTag
@@ -61,8 +61,8 @@ const table: Record<"Query" | "Mutation" | "Subscription", Record<Policy, string
       reorderEventTypes reorderSavedSearches replaceNote replaceVideo restoreAttachment restoreContent restoreEvents restoreFromTrash
       restoreProject restoreTasks restoreVersion retrySend retryTransfer revokeApiToken revokeSession revokeShareLink
       revokeShareLinks sendContent sendTestNotice setArchived setCategory setFavorite setProjectArchived setTaskItems
-      setTaskReminders setTranscript setWatchedSeconds shareContent startImport transcribeVideo undoImport undoReceived undoSeriesChange
-      unlinkIdentity updateCalendarSubscription updateCategory updateEvent updateEventType updateNote updateProject
+      setTaskReminders setTemplate setTranscript setWatchedSeconds shareContent startImport transcribeVideo undoImport undoReceived undoSeriesChange
+      unlinkIdentity updateCalendarSubscription updateCategory updateEvent updateEventType updateNote updateNoteTexts updateProject
       updateSavedSearch updateTag updateTask updateTasks updateVideo`),
     admin:
       inOrder(`createPasswordLink answerFeedback deleteFeedback deleteUser keepUser readOutboxMail removeSecondFactor resendInvitation revokeInvitation
@@ -126,6 +126,7 @@ function textFor(name: string): string {
     from: "2026-12-01",
     to: "2026-12-02",
     day: "2026-12-01",
+    date: "2026-12-01",
     email: "someone@example.com",
     emails: "someone@example.com",
     recipients: "someone@example.com",

@@ -11,13 +11,14 @@ import { excerptOf, textOf } from "./excerpt.js";
 import { type ImageIds, withoutAddresses } from "./figures.js";
 import type { Reference } from "./reference.js";
 
-const maxBytes = 1_048_576;
+/** The max size of a note's HTML. */
+export const maxBytes = 1_048_576;
 const maxBlocks = 10_000;
 const maxLinks = 5_000;
 /** PostgreSQL keeps at most 1 MiB of search words per row; this much text always stays below that. */
 const maxSearchBytes = 300_000;
 
-const tooLarge = "The text is too large. It may have at most 1 MB.";
+export const tooLarge = "The text is too large. It may have at most 1 MB.";
 
 /** A note's text and everything derived from it. */
 export interface NoteText {

@@ -35,6 +35,7 @@ export const joinedTags = 4;
 const item = expressionBuilder<Tables & Hits, "content_item" | "hits">();
 const open = item.not(item.ref("is_archived"));
 const archived = item.ref("is_archived");
+const isNoTemplate = item.not(item.ref("is_template"));
 
 /**
  * The item of a row of `hits` if all conditions hold: always by the primary key, whatever the planner estimates, since
@@ -72,6 +73,7 @@ function plainList(types: readonly ContentType[], kept: keyof typeof stretches, 
   );
   const isOrIsNot = kept === "trash" ? "is not" : "is";
   const where: Condition[] = [item("deleted_at", isOrIsNot, null)];
+  if (kept !== "trash") where.push(isNoTemplate);
   if (typeof isFavorite === "boolean") {
     const favorite = item.ref("is_favorite");
     where.push(isFavorite ? favorite : item.not(favorite));

@@ -18,17 +18,17 @@ type Found = SelectQueryBuilder<Tables, "content_item" | "category", object>;
 const countsOf = (type: ContentType) => {
   const { one, many } = contentKinds[type];
   const name = capitalized(many);
-  const kept = (own: OwnData) => itemsOf(own, type).where("deleted_at", "is", null);
+  const kept = (own: OwnData) => listed(itemsOf(own, type).where("deleted_at", "is", null));
   return [
     {
       name: many,
       description: `${name} that are neither archived nor in the trash.`,
-      found: (own: OwnData) => openOf(own, type),
+      found: (own: OwnData) => listed(openOf(own, type)),
     },
     {
       name: `favorite${name}`,
       description: "Favorites among them.",
-      found: (own: OwnData) => openOf(own, type).where("is_favorite", "=", sql.lit(true)),
+      found: (own: OwnData) => listed(openOf(own, type)).where("is_favorite", "=", sql.lit(true)),
     },
     {
       name: `archived${name}`,
@@ -54,6 +54,7 @@ const itemsOf = (own: OwnData, type: ContentType) =>
   own.select("content_item").where("content_type", "=", sql.lit(type));
 const openOf = (own: OwnData, type: ContentType) =>
   itemsOf(own, type).where("deleted_at", "is", null).where("is_archived", "=", sql.lit(false));
+const listed = (items: ReturnType<typeof itemsOf>) => items.where("is_template", "=", sql.lit(false));
 
 const counted = contentTypes.flatMap(countsOf);
 for (const { name, description } of counted) Field(() => Int, { description })(ContentCounts.prototype, name);

@@ -174,6 +174,8 @@ export interface Tables {
     watched_at: string | null;
     found_by: GeneratedAlways<string | null>;
     block_ids: string | null;
+    daily_date: string | null;
+    is_template: Generated<boolean>;
   };
   content_project: {
     owner_id: string;

@@ -40,6 +40,8 @@ const byHashes = systemStatement("for whoever has a link")(
       .leftJoin("delivery as d", "d.id", "l.delivery_id")
       .where("l.token_hash", "=", sql<Buffer>`any(${hashes}::bytea[])`)
       .where("n.deleted_at", "is", null)
+      // a template is not shared, but what was sent stays with whoever has it
+      .where(sql<boolean>`(not n.is_template or l.delivery_id is not null)`)
       .where("u.suspended_at", "is", null)
       .where((eb) => eb.or([eb("l.expires_at", "is", null), eb("l.expires_at", ">", now)]))
       .select(columns("l", "id, token_hash, item_id, password_hash, expires_at"))

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { contentChanged } from "../../content/contentEvents.js";
 import { ofKind } from "../../content/contentRows.js";
+import { datesTaken, freeTakenDates, lockDailyNotes } from "../../content/daily/freeTakenDates.js";
 import { columnOf } from "../../content/fields.js";
 import { keptFields } from "../../content/versions/recordVersion.js";
 import { type ContentType, contentKinds } from "../../contentKinds/contentKinds.js";
@@ -68,6 +69,7 @@ async function restore(importer: Importer, contentType: ContentType, placed: rea
   );
   const ids = placed.map(({ id }) => id);
   await importer.run?.whileMine(async (tx) => {
+    await freeTakenDates(tx, ids);
     await tx.own.update("content_item").set({ deleted_at: null }).where("id", "=", anyOf(ids)).execute();
     const wanted = placed.map(({ id, item }) => ({
       id,
@@ -165,7 +167,7 @@ async function store(importer: Importer, contentType: ContentType, placed: reado
     const categoryIds = rows.map((row) => row.category_id);
     const categories = await keptIds(tx, "category", categoryIds);
     const filed = rows.map((row) => (categories.has(row.category_id ?? "") ? row : { ...row, category_id: null }));
-    const inserted = await insertRows(viewers, "content_item", filed)
+    const inserted = await insertRows(viewers, "content_item", await withoutTakenDates(tx, filed))
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .execute();
@@ -195,6 +197,20 @@ async function store(importer: Importer, contentType: ContentType, placed: reado
     for (const { id, item } of stored) if (item.transcript) await keepTranscript(tx, id, item.transcript);
     await importer.record(tx, "CONTENT", ids);
     await tell(tx, ids, contentType);
+  });
+}
+
+/** The rows without the dates of daily notes that have one already, here or earlier among them. */
+async function withoutTakenDates(tx: Context, rows: readonly NewItem[]): Promise<readonly NewItem[]> {
+  const dates = rows.flatMap((row) => row.daily_date ?? []);
+  if (dates.length === 0) return rows;
+  await lockDailyNotes(tx);
+  const taken = new Set(await datesTaken(tx, dates));
+  return rows.map((row) => {
+    if (!row.daily_date || row.is_template) return row;
+    const isTaken = taken.has(row.daily_date);
+    taken.add(row.daily_date);
+    return isTaken ? { ...row, daily_date: null } : row;
   });
 }
 
