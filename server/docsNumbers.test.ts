@@ -48,6 +48,8 @@ const claims: Record<string, Claim[]> = {
     ["at first {} GB", "server/instanceSettings/instanceSettingValues.ts", "storageGigabytes: {},"],
     ["Deleted files count for {} days", "server/trash/keptDays.ts", "keptDays = {}"],
     ["A note may have up to {}.", "server/content/filing/filingActions.ts", "maxTags = {}"],
+    ["of the last {} days has", "server/content/daily/dailyNotes.ts", "unfinishedDays = {}"],
+    ["You can have up to {}.", "server/content/templates/templates.ts", "maxTemplates = {}"],
     ["At most {} can be selected", "server/content/checkItemIds.ts", "maxItems = {}"],
     ["in the trash for {} days", "server/trash/keptDays.ts", "keptDays = {}"],
   ],

@@ -186,6 +186,7 @@ function useUnread(): number {
 
 /** Lists keep their scroll position, however the person comes back to them. */
 function scrollKey(path: string): string | null {
+  if (path.startsWith(paths.templates())) return paths.templates();
   if (path.startsWith(paths.notes())) return paths.notes();
   return path === paths.videos() ? path : null;
 }

@@ -32,7 +32,14 @@ export const routes: RouteObject[] = [
     pageRoute(paths.notes(), () => {
       loadPassageFont();
       return import("./pages/notes/NotesPage").then((page) => page.NotesPage);
-    }, [pageRoute(":noteId", () => import("./pages/notes/NoteRoute").then((page) => page.NoteRoute))]),
+    }, [
+      pageRoute("today", () => import("./pages/notes/daily/TodayRoute").then((page) => page.TodayRoute)),
+      pageRoute(":noteId", () => import("./pages/notes/NoteRoute").then((page) => page.NoteRoute)),
+    ]),
+    pageRoute(paths.templates(), () => {
+      loadPassageFont();
+      return import("./pages/notes/templates/TemplatesPage").then((page) => page.TemplatesPage);
+    }, [pageRoute(":noteId", () => import("./pages/notes/NoteRoute").then((page) => page.TemplateRoute))]),
     pageRoute(paths.videos(), () => import("./pages/videos/VideosPage").then((page) => page.VideosPage)),
     pageRoute(`${paths.videos()}/:videoId`, () => {
       loadPassageFont();

@@ -35,6 +35,8 @@ export function noteAnswer(cache: ApolloCache, input: CreateNoteInput & { id: st
     version: 1,
     attachmentCount: 0,
     attachments: [],
+    dailyDate: null,
+    isTemplate: false,
   } as NoteFullFragment;
 }
 

@@ -194,5 +194,6 @@ function placeOf(reference: Reference, readField: ReadField): ListPlace | null {
     isFavorite: read<boolean>("isFavorite") ?? false,
     isArchived: read<boolean>("isArchived") ?? false,
     deletedAt: read<string | null>("deletedAt") ?? null,
+    isTemplate: read<boolean>("isTemplate") ?? false,
   };
 }

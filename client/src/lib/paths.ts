@@ -23,6 +23,10 @@ export const paths = {
   editNote: (id: string) => `/notes/${id}?edit`,
   /** The list with the empty editor over it. */
   newNote: () => "/notes?new",
+  /** Opens today's note, which it makes if there is none. */
+  today: () => "/notes/today",
+  templates: () => "/notes/templates",
+  template: (id: string) => `/notes/templates/${id}`,
   notesWithTag: (tagId: string) => `/notes?tag=${tagId}`,
   favoriteNotes: () => "/notes?favorites",
   archivedNotes: () => "/notes?archive",

@@ -100,7 +100,10 @@ const allItems: NavigationItem[] = [
 ];
 
 /** The pages that G and a key go to. */
-export const goItems = allItems.filter(({ goKey }) => goKey);
+export const goItems: readonly NavigationItem[] = [
+  ...allItems.filter(({ goKey }) => goKey),
+  { label: "Today's note", path: paths.today(), goKey: "T", isReady: true },
+];
 
 /** The entries for this person; entries without a page are left out at every level. */
 export function navigationFor(viewer: { isAdmin: boolean }, items: NavigationItem[] = allItems): NavigationItem[] {

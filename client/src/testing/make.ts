@@ -30,6 +30,8 @@ export const make = {
     updatedAt: savedAt,
     deletedAt: null,
     attachmentCount: 0,
+    dailyDate: null,
+    isTemplate: false,
     version: 1,
     ...fields,
   }),

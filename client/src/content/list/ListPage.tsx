@@ -42,6 +42,8 @@ export function ListPage({
   source,
   openedId,
   action,
+  beside,
+  before,
   summaryOf,
   BulkProjects,
   children,
@@ -51,6 +53,9 @@ export function ListPage({
   openedId?: string | undefined;
   /** Creates a new item. */
   action: { label: string; icon: LucideIcon; shortcut?: string; onClick: () => void };
+  /** Before that action, and right beside it. */
+  before?: ReactNode;
+  beside?: ReactNode;
   /** The margin's summary of all items, if it says more than the numbers of items and categories. */
   summaryOf?: (counts: ContentCounts) => string;
   BulkProjects: ComponentType<BulkProjectsProps>;
@@ -97,6 +102,7 @@ export function ListPage({
       action={
         <>
           <LayoutSwitch kind={kind} />
+          {before}
           <PageAction
             label={action.label}
             icon={action.icon}
@@ -104,6 +110,7 @@ export function ListPage({
             aria-keyshortcuts={action.shortcut}
             onClick={action.onClick}
           />
+          {beside}
         </>
       }
       margin={counts && marginOf(kind, address.view, counts, summaryOf?.(data.contentCounts))}

@@ -13,6 +13,7 @@ function note(id: string, change: Partial<ListPlace> = {}): ListPlace {
     createdAt: "2026-11-01T08:00:00.000Z",
     updatedAt: "2026-11-01T08:00:00.000Z",
     deletedAt: null,
+    isTemplate: false,
     ...change,
   };
 }
@@ -112,4 +113,7 @@ test("combines category, tag and color filters", () => {
   expect(belongsTo({ isFavorite: false, search: " " }, kept)).toBe(true);
   expect(belongsTo({ isArchived: null }, note("b", { isArchived: true }))).toBe(true);
   expect(belongsTo({ isArchived: null, isTrashed: true }, kept)).toBe(false);
+  const template = note("c", { isTemplate: true });
+  expect(belongsTo({ search: "a" }, template)).toBe(false);
+  expect(belongsTo({ isTrashed: true }, { ...template, deletedAt: template.updatedAt })).toBe(true);
 });

@@ -19,12 +19,15 @@ export interface ListPlace {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+  /** Templates are in no list but the trash. */
+  isTemplate: boolean;
 }
 
 /** Whether a list with this filter contains the note; "unknown" if only the server can tell. */
 export function belongsTo(filter: NoteFilter | null | undefined, note: ListPlace): boolean | "unknown" {
   const { search, categoryId, tagIds, projectIds, color, isFavorite, isArchived = false, isTrashed } = filter ?? {};
   if (Boolean(isTrashed) !== (note.deletedAt !== null)) return false;
+  if (note.isTemplate && !isTrashed) return false;
   if (isArchived !== null && isArchived !== note.isArchived) return false;
   if (typeof isFavorite === "boolean" && isFavorite !== note.isFavorite) return false;
   if (categoryId && categoryId !== note.categoryId) return false;

@@ -17,6 +17,8 @@ import { loadSocket } from "./socketLoader";
 /** How often an unreachable server is probed. */
 const probeMs = 10_000;
 
+/** Queries that show notes or videos, or count them, besides the lists. */
+const contentQueries = ["ContentCounts", "ProjectItems", "Dashboard", "NoteTemplates", "DailyNotesAround"];
 /** Queries that count the items with a tag or category. */
 const countingQueries = ["CategoryIndex", "TagIndex"];
 /** Queries that show the trash, or count it. */
@@ -36,7 +38,7 @@ export function startLiveUpdates(client: ApolloClient): () => void {
       if (!change) return;
       if (change.item) placeItemInLists(cache, change.itemId);
       else forgetItem(cache, change.itemId);
-      refreshSoon(client, ["ContentCounts", "ProjectItems", "Dashboard", ...trashQueries, ...countingQueries]);
+      refreshSoon(client, [...contentQueries, ...trashQueries, ...countingQueries]);
     },
     error: () => undefined,
   });

@@ -15,6 +15,7 @@ import { useNoteQuery } from "../../gql/hooks";
 import { paths } from "../../lib/paths";
 import { typeAhead } from "../../lib/typeAhead";
 import { withoutParameters } from "../../lib/withoutParameters";
+import type { TextPlace } from "../../richText/commands/pointAt";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
@@ -34,16 +35,26 @@ const atOnce = { flushSync: true };
 
 /** `/notes/{id}`: the note over the list: the viewer, with `?edit` the editor, or with `?history` its versions. */
 export function NoteRoute() {
+  return <NoteOver list={paths.notes()} />;
+}
+
+/** `/notes/templates/{id}`: the same for a template, over the list of templates. */
+export function TemplateRoute() {
+  return <NoteOver list={paths.templates()} />;
+}
+
+function NoteOver({ list }: { list: string }) {
   const { noteId = "" } = useParams();
   return (
     // around both, so that the viewer stays until the editor has loaded
     <Suspense key={noteId} fallback={null}>
-      <OpenedNote id={noteId} />
+      <OpenedNote id={noteId} list={list} />
     </Suspense>
   );
 }
 
-function OpenedNote({ id }: { id: string }) {
+/** @param list the address of the list that the note lies over. */
+function OpenedNote({ id, list }: { id: string; list: string }) {
   const client = useApolloClient();
   // shows the card's data until the text has loaded
   const [card] = useState(() =>
@@ -52,8 +63,8 @@ function OpenedNote({ id }: { id: string }) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const close = (): void =>
-    void navigate({ pathname: paths.notes(), search: withoutParameters(search, "edit", "history") }, atOnce);
-  const dialog = useNoteDialog(id, card, close);
+    void navigate({ pathname: list, search: withoutParameters(search, "edit", "history") }, atOnce);
+  const dialog = useNoteDialog(id, list, card, close);
   return (
     dialog && (
       <LastingSurface color={card?.color} onClose={close}>
@@ -64,10 +75,10 @@ function OpenedNote({ id }: { id: string }) {
 }
 
 /** The dialog for the address; null until some of the note is loaded. */
-function useNoteDialog(id: string, card: NoteCardFragment | null, toList: () => void): ReactNode {
+function useNoteDialog(id: string, list: string, card: NoteCardFragment | null, toList: () => void): ReactNode {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const params = new URLSearchParams(search);
   const [fetchPolicy] = useState<"cache-first" | "cache-and-network">(() =>
     isPreloaded(id) ? "cache-first" : "cache-and-network",
@@ -83,11 +94,11 @@ function useNoteDialog(id: string, card: NoteCardFragment | null, toList: () => 
     setCameFrom(view);
     const isLoaded = view === "edit" && NoteEditor.isLoaded();
     void navigate(
-      { pathname: paths.note(id), search: `${listSearch ? `${listSearch}&` : "?"}${view}` },
+      { pathname: `${list}/${id}`, search: `${listSearch ? `${listSearch}&` : "?"}${view}` },
       isLoaded ? atOnce : undefined,
     );
   };
-  const toNote = (): void => void navigate({ pathname: paths.note(id), search: listSearch }, atOnce);
+  const toNote = (): void => void navigate({ pathname: `${list}/${id}`, search: listSearch }, atOnce);
 
   // the note being edited stays on screen, even if it is deleted elsewhere
   const [written, setWritten] = useState<NoteFullFragment | null>(null);
@@ -99,8 +110,9 @@ function useNoteDialog(id: string, card: NoteCardFragment | null, toList: () => 
     return (
       <NoteEditor
         note={note ?? written}
+        cursor={(state as { cursor?: TextPlace } | null)?.cursor}
         onClose={(saved) =>
-          saved && saved.id !== id ? void navigate({ pathname: paths.note(saved.id), search: listSearch }) : toNote()
+          saved && saved.id !== id ? void navigate({ pathname: `${list}/${saved.id}`, search: listSearch }) : toNote()
         }
       />
     );

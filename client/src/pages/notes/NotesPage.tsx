@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { CalendarDays, Plus } from "lucide-react";
 import { memo } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { CardColumns } from "../../content/cards/CardColumns";
@@ -26,6 +26,7 @@ import { typeAhead } from "../../lib/typeAhead";
 import { BulkProjects } from "../../projects/links/BulkProjects";
 import { LinkButton } from "../../ui/LinkButton";
 import { tintStyle } from "../../ui/Tint";
+import { NewFromTemplate } from "./templates/NewFromTemplate";
 
 const source = { kind: contentKinds.NOTE, document: NotesDocument };
 const gapPx = 14;
@@ -47,6 +48,13 @@ export function NotesPage() {
       source={source}
       openedId={noteId}
       BulkProjects={BulkProjects}
+      before={
+        // on a phone it is in the menu
+        <LinkButton className="wide-only" icon={CalendarDays} to={paths.today()} title="Today's note">
+          Today
+        </LinkButton>
+      }
+      beside={<NewFromTemplate />}
       action={{
         label: "New note",
         icon: Plus,

@@ -1,10 +1,12 @@
 import {
   BookOpen,
   Calendar,
+  CalendarDays,
   FolderTree,
   History,
   House,
   Inbox,
+  LayoutTemplate,
   type LucideIcon,
   MessageSquare,
   NotebookPen,
@@ -43,6 +45,14 @@ const go = (label: string, path: string, icon: LucideIcon, words = ""): Command 
 
 const commands: readonly Command[] = [
   { id: "new-note", label: "New note", icon: Plus, path: paths.newNote(), words: "create write add", keys: "N" },
+  {
+    id: "today",
+    label: "Today's note",
+    icon: CalendarDays,
+    path: paths.today(),
+    words: "todays open daily journal diary",
+    keys: "G T",
+  },
   { id: "new-video", label: "Add video", icon: Plus, path: paths.newVideo(), words: "create save youtube link new" },
   { id: "new-event", label: "New event", icon: Plus, path: paths.newEvent(), words: "create add appointment" },
   go("Dashboard", paths.dashboard(), House, "home start"),
@@ -52,6 +62,7 @@ const commands: readonly Command[] = [
   go("Settings", paths.settings(), Settings, "preferences account"),
   go("Tags", paths.tags(), Tag),
   go("Categories", paths.categories(), Palette),
+  go("Templates", paths.templates(), LayoutTemplate, "notes"),
   go("Favorites", paths.favoriteNotes(), NotebookPen, "starred notes"),
   go("Archive", paths.archivedNotes(), NotebookPen, "archived notes"),
   go("Trash", paths.trash(), Trash2, "deleted restore"),

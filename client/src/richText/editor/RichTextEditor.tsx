@@ -5,13 +5,14 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { type BaseRange, Editor, type Operation, Range, Transforms } from "slate";
+import { type BaseRange, Editor, type Operation, type Point, Range, Transforms } from "slate";
 import { Editable, ReactEditor, Slate } from "slate-react";
 import { indentCode, outdentCode } from "../commands/codeBlocks";
 import { commandOfKey, type KeyCommand } from "../commands/commandOfKey";
@@ -21,6 +22,7 @@ import { hasPendingImages, type ImageSource, insertImages, settleImages } from "
 import { indentItems, outdentItems, selectedItems } from "../commands/moveItems";
 import { currentLeaf } from "../commands/nodeQueries";
 import { beginAbove } from "../commands/opaqueBlocks";
+import { pointAt, type TextPlace } from "../commands/pointAt";
 import { replaceText } from "../commands/replaceText";
 import { setLeafType } from "../commands/toggleBlock";
 import { fromHtml } from "../html/fromHtml";
@@ -70,6 +72,8 @@ export interface RichTextEditorProps {
   images: TextImages;
   /** Called when an image is to be chosen for the caret's place. */
   onImage: () => void;
+  /** Where the caret is first when the text takes the focus; by default at the end. */
+  cursor?: TextPlace | undefined;
   /** The element for the toolbar: hidden while it is null, above the text if omitted. */
   toolbarSlot?: HTMLElement | null;
   ref?: Ref<RichTextEditorHandle>;
@@ -79,13 +83,13 @@ function htmlOf(editor: Editor): string {
   return toHtml(editor.children as BlockNode[]);
 }
 
-/** Focuses the text with the caret at its last position, or at the end. */
-function focusText(editor: Editor): void {
-  if (editor.selection) ReactEditor.focus(editor);
+/** Focuses the text with the caret at the point; without one at its last position, or at the end. */
+function focusText(editor: Editor, point: Point | null = null): void {
+  if (editor.selection && !point) ReactEditor.focus(editor);
   else {
     // focuses first: Slate would delay that until pending changes are rendered, and typed keys would be lost
     ReactEditor.toDOMNode(editor, editor).focus({ preventScroll: true });
-    Transforms.select(editor, Editor.end(editor, []));
+    Transforms.select(editor, point ?? Editor.end(editor, []));
   }
 }
 
@@ -132,6 +136,7 @@ export function RichTextEditor({
   autoFocus = false,
   images,
   onImage,
+  cursor,
   toolbarSlot,
   ref,
 }: RichTextEditorProps) {
@@ -163,9 +168,10 @@ export function RichTextEditor({
     [editor, images],
   );
 
+  const takeFocus = useEffectEvent(() => focusText(editor, cursor ? pointAt(editor, cursor) : null));
   useEffect(() => {
-    if (autoFocus) focusText(editor);
-  }, [autoFocus, editor]);
+    if (autoFocus) takeFocus();
+  }, [autoFocus]);
 
   function run(command: CommandId | "paragraph"): void {
     if (command === "paragraph") setLeafType(editor, "paragraph");

@@ -18,6 +18,8 @@ export const sampleNote: NoteCardFragment = {
   link: "https://nordahl-joinery.example/offers/2026-1183-kitchen",
   color: "#FFE4B5",
   attachmentCount: 3,
+  dailyDate: null,
+  isTemplate: false,
   isFavorite: true,
   isArchived: false,
   createdAt: at,

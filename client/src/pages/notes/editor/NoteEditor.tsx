@@ -17,6 +17,7 @@ import { paths } from "../../../lib/paths";
 import { useNavigationGuard } from "../../../lib/routing/useNavigationGuard";
 import { useShortcut } from "../../../lib/shortcuts";
 import { ItemProjects } from "../../../projects/links/ItemProjects";
+import type { TextPlace } from "../../../richText/commands/pointAt";
 import { RichTextEditor, type RichTextEditorHandle } from "../../../richText/editor/RichTextEditor";
 import { Button } from "../../../ui/Button";
 import { ColorPicker } from "../../../ui/fields/ColorPicker";
@@ -26,6 +27,7 @@ import { Late } from "../../../ui/Late";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { toast } from "../../../ui/toast/toast";
+import { DailyBar } from "../daily/DailyBar";
 import { Fact } from "../viewer/NoteFacts";
 import { ChangedElsewhere } from "./ChangedElsewhere";
 import { DraftStrip } from "./DraftStrip";
@@ -42,12 +44,15 @@ import { useNoteEditing } from "./useNoteEditing";
 export function NoteEditor({
   note,
   categoryId = null,
+  cursor,
   onClose,
 }: {
   /** null for a new note. */
   note: NoteFullFragment | null;
   /** The category of a new note. */
   categoryId?: string | null;
+  /** Where the caret is first; by default at the end. */
+  cursor?: TextPlace | undefined;
   onClose: (saved?: NoteFullFragment) => void;
 }) {
   // the opened version stays the base of this edit, whatever the list loads meanwhile
@@ -261,6 +266,15 @@ export function NoteEditor({
               }}
             />
           )}
+          {current?.dailyDate && (
+            <DailyBar
+              id={current.id}
+              date={current.dailyDate}
+              isWriting
+              canBring={editing.isAuto}
+              save={async () => editing.isSettled() || (await editing.save()) !== null}
+            />
+          )}
           <EditorTitle
             ref={title}
             value={fields.title}
@@ -279,6 +293,7 @@ export function NoteEditor({
               autoFocus={opened !== null}
               images={images.images}
               onImage={images.pick}
+              cursor={cursor}
               onChange={editing.textChanged}
             />
           </div>

@@ -31,6 +31,8 @@ export function showWaitingNote(
       isFavorite: known.isFavorite,
       isArchived: known.isArchived,
       attachmentCount: known.attachmentCount,
+      dailyDate: known.dailyDate,
+      isTemplate: known.isTemplate,
     }),
     ...(full && { attachments: full.attachments }),
     version,

@@ -3,7 +3,9 @@ import {
   ArchiveRestore,
   ChevronLeft,
   Ellipsis,
+  FileText,
   History,
+  LayoutTemplate,
   Pencil,
   Send,
   Share2,
@@ -33,6 +35,9 @@ import { Menu } from "../../../ui/overlays/Menu";
 import { MenuItem } from "../../../ui/overlays/MenuItem";
 import { Skeleton } from "../../../ui/Skeleton";
 import skeletonStyles from "../../../ui/Skeleton.module.css";
+import { DailyBar } from "../daily/DailyBar";
+import { UseTemplateButton } from "../templates/UseTemplateButton";
+import { useTemplateActions } from "../templates/useTemplateActions";
 import { NoteFacts } from "./NoteFacts";
 
 const NoteAttachments = lazyPart(
@@ -75,8 +80,11 @@ export function NoteViewer({
   const canDeleteForGood = note.isArchived || isTrashed;
   const toggleFavorite = (): void => void actions.setFavorite(note, !note.isFavorite);
   const toggleArchived = (): void => void actions.setArchived(note, !note.isArchived);
+  const { saveAsTemplate, stopBeingTemplate } = useTemplateActions();
+  const toggleTemplate = (): void => (note.isTemplate ? stopBeingTemplate : saveAsTemplate)(note.id);
   const isSharing = useOpenSharing() !== null;
-  const canUseKeys = !isTrashed && question === null && !isSharing && !isOpeningEditor;
+  const { isTemplate } = note;
+  const canUseKeys = !isTrashed && !isTemplate && question === null && !isSharing && !isOpeningEditor;
   useShortcut("f", toggleFavorite, { isEnabled: canUseKeys, isInOverlay: true });
   useShortcut("e", toggleArchived, { isEnabled: canUseKeys, isInOverlay: true });
 
@@ -97,6 +105,7 @@ export function NoteViewer({
             Edit
           </Button>
         )}
+        {isTemplate && !isTrashed && <UseTemplateButton id={note.id} />}
         {canDeleteForGood && (
           <Button variant="quiet" icon={Trash2} onClick={() => setQuestion("permanently")}>
             Delete Permanently
@@ -104,7 +113,7 @@ export function NoteViewer({
         )}
       </span>
       <span className="grow" />
-      {!isTrashed && (
+      {!isTrashed && !isTemplate && (
         <>
           <IconButton
             label={favoriteLabel}
@@ -126,10 +135,19 @@ export function NoteViewer({
             <Button variant="quiet" icon={Send} onClick={() => sharingDialogs.send(note)}>
               Send
             </Button>
-            <IconButton label="History" icon={History} autoFocus={cameFrom === "history"} onClick={onHistory} />
-            <IconButton label="Delete" icon={Trash2} onClick={() => setQuestion("trash")} />
           </span>
         </>
+      )}
+      {!isTrashed && (
+        <span className="wide-only">
+          <IconButton
+            label={isTemplate ? "Stop being a template" : "Save as template"}
+            icon={isTemplate ? FileText : LayoutTemplate}
+            onClick={toggleTemplate}
+          />
+          <IconButton label="History" icon={History} autoFocus={cameFrom === "history"} onClick={onHistory} />
+          <IconButton label="Delete" icon={Trash2} onClick={() => setQuestion("trash")} />
+        </span>
       )}
       <span className="narrow-only">
         <Menu
@@ -138,9 +156,11 @@ export function NoteViewer({
         >
           <ViewerMenu
             isTrashed={isTrashed}
+            isTemplate={isTemplate}
             canDeleteForGood={canDeleteForGood}
             onEdit={onEdit}
             onHistory={onHistory}
+            onTemplate={toggleTemplate}
             onShare={() => sharingDialogs.share(note)}
             onSend={() => sharingDialogs.send(note)}
             onRestore={() => void actions.restore(note)}
@@ -175,6 +195,7 @@ export function NoteViewer({
           </Late>
         </aside>
         <article className={sheetStyles.text}>
+          {note.dailyDate && !isTrashed && <DailyBar id={note.id} date={note.dailyDate} />}
           <h2 className="headline" data-part="sheet-title">
             {note.title}
           </h2>
@@ -229,18 +250,22 @@ export function NoteViewer({
 
 function ViewerMenu({
   isTrashed,
+  isTemplate,
   canDeleteForGood,
   onEdit,
   onHistory,
+  onTemplate,
   onShare,
   onSend,
   onRestore,
   onAsk,
 }: {
   isTrashed: boolean;
+  isTemplate: boolean;
   canDeleteForGood: boolean;
   onEdit: () => void;
   onHistory: () => void;
+  onTemplate: () => void;
   onShare: () => void;
   onSend: () => void;
   onRestore: () => void;
@@ -257,13 +282,20 @@ function ViewerMenu({
           Edit
         </MenuItem>
       )}
-      {!isTrashed && (
+      {!isTrashed && !isTemplate && (
         <>
           <MenuItem icon={Share2} onAction={onShare}>
             Share
           </MenuItem>
           <MenuItem icon={Send} onAction={onSend}>
             Send
+          </MenuItem>
+        </>
+      )}
+      {!isTrashed && (
+        <>
+          <MenuItem icon={isTemplate ? FileText : LayoutTemplate} onAction={onTemplate}>
+            {isTemplate ? "Stop being a template" : "Save as template"}
           </MenuItem>
           <MenuItem icon={History} onAction={onHistory}>
             History
