@@ -116,6 +116,10 @@ test("a failed send is reported, and the form keeps its values", async ({ page, 
   const button = send.getByRole("button", { name: "Send to 1" });
   await button.click();
   await expect(alert).toContainText("Failed to send note");
+  expect((await alert.innerText()).split("\n")).toEqual([
+    "Failed to send note",
+    "Commonplace can't be reached right now.",
+  ]);
 
   const refused = (email: string) => ({ __typename: "SentTo", email, status: "FAILED", error: "It was refused." });
   answer = { __typename: "SendResult", sent: [refused("ines@sequeira.example")], send: null };
@@ -177,7 +181,7 @@ test("a mail server's refusal shows for each recipient, also at the next send, a
 
   await sendTo(gone);
   await expect(send.getByRole("alert")).toHaveText(
-    "Failed to send to all recipients. The mail server of this address refused it. Is it right?",
+    "Failed to send to all recipients The mail server of this address refused it. Is it right?",
   );
   await to.fill(here);
   await to.press("Enter");

@@ -8,13 +8,13 @@ const refused = (code: string, message: string) =>
 test("shows the server's message, or the app's own where the server's would not help", () => {
   expect(errorText(refused("CONFLICT", "This id is in use already"), "Not saved")).toBe("This id is in use already");
   expect(errorText(refused("INTERNAL", "Something went wrong"), "Not saved")).toBe("Not saved");
-  expect(errorText(refused("NOT_FOUND", "Not found"), "Failed to undo")).toBe("Failed to undo. It no longer exists.");
+  expect(errorText(refused("NOT_FOUND", "Not found"), "Failed to undo")).toBe("Failed to undo\nIt no longer exists.");
   expect(errorText(refused("NOT_FOUND", "No such topic"), "Not loaded")).toBe("No such topic");
   expect(errorText(refused("INTERNAL", "Masked"))).toBe("Something went wrong");
   expect(errorText(refused("UNAUTHENTICATED", "Authentication required"), "Not saved")).toBe(
     "Your session ended. Please try again.",
   );
   expect(errorText(new Error("Failed to fetch"), "Not saved")).toBe(
-    "Not saved. Commonplace can't be reached right now.",
+    "Not saved\nCommonplace can't be reached right now.",
   );
 });

@@ -29,13 +29,21 @@ export function errorFields(error: unknown): Record<string, string> {
   return fields && typeof fields === "object" ? (fields as Record<string, string>) : {};
 }
 
-/** For the person: the server's message if it says more than that something was not found, else `fallback`. */
+/**
+ * For the person: the server's message if it says more than that something was not found, else `fallback`, with the
+ * reason on a line of its own.
+ */
 export function errorText(error: unknown, fallback: string = somethingWentWrong): string {
-  if (!CombinedGraphQLErrors.is(error)) return `${fallback}. Commonplace can't be reached right now.`;
+  if (!CombinedGraphQLErrors.is(error)) return withReason(fallback, "Commonplace can't be reached right now.");
   // read after signing in again: until then a dialog covers the page
   if (errorCode(error) === "UNAUTHENTICATED") return "Your session ended. Please try again.";
   const code = errorCode(error);
   const text = error.errors[0]?.message;
-  if (code === "NOT_FOUND" && text === "Not found") return `${fallback}. It no longer exists.`;
+  if (code === "NOT_FOUND" && text === "Not found") return withReason(fallback, "It no longer exists.");
   return code === "INTERNAL" ? fallback : (text ?? fallback);
+}
+
+/** A failure, and its reason on a line of its own. */
+export function withReason(failure: string, reason: string): string {
+  return `${failure}\n${reason}`;
 }

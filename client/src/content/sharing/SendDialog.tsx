@@ -1,7 +1,7 @@
 import { CircleAlert, Send } from "lucide-react";
 import { useEffect, useState } from "react";
 import { invalidAddress, recipientRequired } from "../../../../schema/sentences";
-import { errorText } from "../../data/errorText";
+import { errorText, withReason } from "../../data/errorText";
 import { useSendContentMutation, useSendFilesQuery } from "../../gql/hooks";
 import { contentKinds, kindOf, startingWord } from "../../lib/contentKinds";
 import { formatFileSize } from "../../lib/formatFileSize";
@@ -72,8 +72,9 @@ export function SendDialog({ item, onClose }: { item: SharedItem; onClose: () =>
       const answer = data?.sendContent;
       if (!answer) return setProblem(failure);
       if (answer.sent.every(({ status }) => status === "FAILED")) {
-        const [reason] = answer.sent;
-        return setProblem(`Failed to send to all recipients${reason?.error ? `. ${reason.error}` : ""}`);
+        const [first] = answer.sent;
+        const failed = "Failed to send to all recipients";
+        return setProblem(first?.error ? withReason(failed, first.error) : failed);
       }
       setSent(answer);
       toast.show(`${startingWord(kind)} sent successfully`);

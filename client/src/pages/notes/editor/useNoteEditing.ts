@@ -7,7 +7,7 @@ import { nextNoteColor } from "../../../content/nextNoteColor";
 import { propertyNames, textNames } from "../../../content/noteProperties";
 import { useContentActions } from "../../../content/useContentActions";
 import { useViewer } from "../../../data/auth/useViewer";
-import { errorCode, errorFields, errorText } from "../../../data/errorText";
+import { errorCode, errorFields, errorText, withReason } from "../../../data/errorText";
 import { waitingChanges } from "../../../data/offline/waitingChanges";
 import { type NoteFullFragment, NoteFullFragmentDoc } from "../../../gql/graphql";
 import { usePreferences } from "../../../lib/preferences";
@@ -189,7 +189,8 @@ export function useNoteEditing(
       setSaveState("problem");
     } else if (outcome.kind === "unreachable") {
       if (isAuto) setSaveState("waiting");
-      else setProblem({ fields: {}, text: "Failed to save note. Commonplace can't be reached right now." });
+      else
+        setProblem({ fields: {}, text: withReason("Failed to save note", "Commonplace can't be reached right now.") });
     } else {
       const { error } = outcome;
       const refused = errorFields(error);
