@@ -1,5 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { TextImagesContext } from "./images/TextImages";
 import { RichText } from "./RichText";
 
 test("renders a text with its structure, and links that open in a new tab", () => {
@@ -58,4 +59,48 @@ test("renders only elements that the editor can create, whatever the HTML contai
   const html = '<p onclick="x()">a<img src="x" onerror="x()"><a href="javascript:x()">b</a></p><script>x()</script>';
   const { container } = render(<RichText html={html} />);
   expect(container.firstElementChild?.innerHTML).toBe("<p>ab</p>");
+});
+
+const figure = (src: string, id = "i") =>
+  `<figure data-attachment="${id}" data-width="50"><img alt="The press"${src}><figcaption>In <em>use</em></figcaption></figure>`;
+const source = ' height="2" src="https://a.example/images/x" width="3"';
+
+test("renders an image with its place, width and caption, which opens in full size", () => {
+  const { container } = render(<RichText html={figure(source)} />);
+  const image = screen.getByRole("img", { name: "The press" });
+  const attributes = ["src", "width", "height", "loading"].map((name) => image.getAttribute(name));
+  expect(attributes).toEqual(["/images/x", "3", "2", "lazy"]);
+  expect(container.querySelector("figure")?.style.inlineSize).toBe("50%");
+  expect(container.querySelector("figcaption em")?.textContent).toBe("use");
+  const link = screen.getByRole("link", { name: "Open image: The press" });
+  expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["/images/x", "_blank"]);
+});
+
+test("a sentence stands in place of an image that is gone, and another of one that can't be loaded", () => {
+  const { rerender } = render(<RichText html={figure("")} />);
+  expect(screen.getByText("This image is in the trash or was deleted.")).toBeTruthy();
+  expect(screen.queryByRole("img")).toBeNull();
+  rerender(<RichText html={figure(source)} />);
+  act(() => void screen.getByRole("img").dispatchEvent(new Event("error")));
+  expect(screen.getByText("This image can't be shown right now.").parentElement?.textContent).toMatch(/^The press /);
+});
+
+test("asks once for the address of an image that the text has not brought along", () => {
+  const ask = vi.fn();
+  let found: { src: string } | null | undefined;
+  const images = () => ({ find: () => found, ask, uploadOf: () => undefined, retry: () => undefined });
+  const shown = () => (
+    <TextImagesContext value={images()}>
+      <RichText html={figure("")} />
+    </TextImagesContext>
+  );
+  const { rerender } = render(shown());
+  expect(screen.getByText("The press")).toBeTruthy();
+  expect(ask).toHaveBeenCalled();
+  found = { src: "/images/y" };
+  rerender(shown());
+  expect(screen.getByRole("img").getAttribute("src")).toBe("/images/y");
+  found = null;
+  rerender(shown());
+  expect(screen.getByText("This image is in the trash or was deleted.")).toBeTruthy();
 });

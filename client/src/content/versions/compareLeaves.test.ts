@@ -10,6 +10,9 @@ function draw(node: BlockNode | ListItemNode | InlineNode): string {
     const mark = node.change === "inserted" ? "+" : node.change === "deleted" ? "-" : "";
     return mark + node.text + mark;
   }
+  if (node.type === "image") {
+    return `<image ${node.change ?? "same"} ${node.attachment} ${node.alt}>${node.caption.map(draw).join("")}`;
+  }
   if (node.type === "table") {
     const cells = node.rows.map((row) => row.map(({ children }) => children.map(draw).join("")).join("|"));
     return `<table>${cells.join("/")}`;
@@ -83,4 +86,16 @@ test("compares empty and very long texts", () => {
   const long = (word: string): string =>
     `<p>${Array.from({ length: 20_000 }, (_, index) => word + index).join(" ")}</p>`;
   expect(compare(long("a"), long("b"))).toMatchObject({ wordsIn: 20_000, wordsOut: 20_000 });
+});
+
+test("compares images as a whole: their file, description, width and caption", () => {
+  const image = (id: string, alt: string, caption: string) =>
+    `<figure data-attachment="${id}"><img alt="${alt}"><figcaption>${caption}</figcaption></figure>`;
+  const before = `<p>a</p>${image("1", "x", "one two")}${image("2", "y", "")}`;
+  expect(compare(before, before).text).toBe("<paragraph>a<image same 1 x>one two<image same 2 y>");
+  expect(compare(before, `<p>a</p>${image("1", "z", "one two")}`)).toEqual({
+    text: "<paragraph>a<image deleted 1 x>-one two-<image deleted 2 y><image inserted 1 z>+one two+",
+    wordsIn: 2,
+    wordsOut: 2,
+  });
 });

@@ -4,14 +4,16 @@ import { expect, test } from "vitest";
 import { indentCode, outdentCode } from "../commands/codeBlocks";
 import { complete } from "../commands/complete";
 import { runCommand } from "../commands/editorCommands";
+import { hasPendingImages, insertImages, settleImages, withWords } from "../commands/imageBlocks";
 import { currentLink, setLink, unlink } from "../commands/links";
 import { indentItems, outdentItems } from "../commands/moveItems";
 import { beginAbove } from "../commands/opaqueBlocks";
 import { replaceText } from "../commands/replaceText";
 import { isBlockActive, toggleBlock } from "../commands/toggleBlock";
 import { toggleMark } from "../commands/toggleMark";
-import type { BlockNode } from "../html/richTextNodes";
-import { toHtml } from "../html/toHtml";
+import { fromHtml } from "../html/fromHtml";
+import type { BlockNode, LeafNode } from "../html/richTextNodes";
+import { inlineHtml, toHtml } from "../html/toHtml";
 import { editorWith, htmlWithCaret } from "./editorWith";
 
 const type = (text: string) => (editor: Editor) => {
@@ -289,6 +291,68 @@ test("the arrow up below a line and in text begins nothing", () => {
   Transforms.select(editor, [1]);
   expect(beginAbove(editor)).toBe(false);
   expect(toHtml(editor.children as BlockNode[])).toBe(`<p>x</p>${table}`);
+});
+
+const image = '<figure data-attachment="i"><img alt="a"><figcaption>c</figcaption></figure>';
+const insert = (it: Editor) => insertImages(it, [{ attachment: "n" }]);
+const inserted = '<figure data-attachment="n"><img alt=""></figure>';
+
+test.each<[string, string, Act[], string]>([
+  ["goes after the block with the caret", "<p>x|y</p>", [insert, type("z")], `<p>xy</p>${inserted}<p>z|</p>`],
+  ["goes in place of an empty line", "<p>|</p>", [insert, type("z")], `${inserted}<p>z|</p>`],
+  ["goes after a list", "<ul><li>x|</li></ul>", [insert], `<ul><li><p>x</p></li></ul>${inserted}<p>|</p>`],
+  ["goes after a selected one", `${image}<p>|y</p>`, [backspace, insert], `${image}${inserted}<p>|</p><p>y</p>`],
+  [
+    "goes into a section after its title",
+    "<details><summary>x|</summary>y</details>",
+    [insert],
+    `<details><summary>x</summary>${inserted}<p>|</p><p>y</p></details>`,
+  ],
+  ["is deleted by Backspace twice", `<p>x</p>${image}<p>|y</p>`, [backspace, backspace], "<p>x|</p><p>y</p>"],
+  ["is deleted by Delete twice", `<p>x|</p>${image}<p>y</p>`, [forwards, forwards], "<p>x</p><p>|y</p>"],
+  [
+    "comes back by undo",
+    `<p>x</p>${image}<p>|y</p>`,
+    [backspace, backspace, (it) => it.undo()],
+    `<p>x</p>${image}<p>y</p>`,
+  ],
+])("an image %s", (_, before, acts, after) => {
+  const editor = editorWith(before);
+  for (const act of acts) act(editor);
+  const html = acts.some((act) => act.toString().includes("undo"))
+    ? toHtml(editor.children as BlockNode[])
+    : htmlWithCaret(editor);
+  expect(html).toBe(after);
+});
+
+test("an image is part of the text once its file has arrived, which undo doesn't take back", () => {
+  const editor = editorWith("<p>x|</p>");
+  const upload = { file: new File([], "a.png"), state: "sending", progress: 0, problem: null } as const;
+  insertImages(editor, [{ upload: 1 }, { upload: 2 }]);
+  settleImages(editor, { uploadOf: () => ({ ...upload, attachmentId: null }) });
+  expect(hasPendingImages(editor)).toBe(true);
+  expect(toHtml(editor.children as BlockNode[])).toBe("<p>x</p><p></p>");
+  settleImages(editor, { uploadOf: (key) => (key === 1 ? { ...upload, attachmentId: "n" } : undefined) });
+  expect(hasPendingImages(editor)).toBe(false);
+  expect(toHtml(editor.children as BlockNode[])).toBe(`<p>x</p>${inserted}<p></p>`);
+  editor.undo();
+  expect(toHtml(editor.children as BlockNode[])).toBe("<p>x</p>");
+});
+
+test.each([
+  ["<p>one <em>two</em> three</p>", "one two, three", "one <em>two,</em> three"],
+  ["<p>one <em>two</em> three</p>", "one twenty three", "one <em>twenty</em> three"],
+  ["<p>one <em>two</em> three</p>", "one  three", "one  three"],
+  [
+    "<p>one <a href='https://a.example/'>two</a></p>",
+    "one two",
+    'one <a href="https://a.example/" rel="noopener noreferrer nofollow">two</a>',
+  ],
+  ["<p>one</p>", "", ""],
+  ["<p></p>", "new", "new"],
+])("the caption %s becomes %j", (before, text, after) => {
+  const [{ children }] = fromHtml(before) as [LeafNode];
+  expect(inlineHtml(withWords(children, text))).toBe(after);
 });
 
 test("deleting a table that is everything leaves an empty line", () => {

@@ -7,6 +7,7 @@ import {
   type BlockNode,
   calloutTypes,
   type DividerNode,
+  type ImageNode,
   type LeafNode,
   type ListItemNode,
   type ListNode,
@@ -17,6 +18,9 @@ import {
   type TableNode,
 } from "./richTextNodes";
 import { toHtml } from "./toHtml";
+
+const ownImage = "01981111-2222-7333-8444-555566667777";
+const images = new Set([ownImage]);
 
 /** Random documents from a seed, so that failures are reproducible. */
 class Documents {
@@ -76,10 +80,22 @@ class Documents {
     );
     return { type: "table", rows, children: [{ text: "" }] };
   }
-  block(): LeafNode | ListNode | DividerNode | TableNode {
-    const kind = this.below(12);
+  image(): ImageNode {
+    const { children } = this.leaf(["paragraph"]);
+    return {
+      type: "image",
+      attachment: ownImage,
+      ...this.pick([{}, { width: 25 }, { width: 99 }]),
+      alt: this.pick(["", 'A <b>"press"</b> &amp; glue', "ñ 漢 👩‍🚀"]),
+      caption: toHtml([{ type: "paragraph", children }]) === "" ? [] : children,
+      children: [{ text: "" }],
+    };
+  }
+  block(): LeafNode | ListNode | DividerNode | ImageNode | TableNode {
+    const kind = this.below(13);
     if (kind === 0) return this.code();
     if (kind === 1) return this.table();
+    if (kind === 12) return this.image();
     if (kind === 2) return { type: "divider", children: [{ text: "" }] };
     return kind < 6 ? this.list(1) : this.leaf(["paragraph", "heading1", "heading2", "heading3"]);
   }
@@ -109,7 +125,7 @@ test("round-trips all blocks and marks, and the server keeps the bytes", () => {
     const nodes = new Documents(seed).document();
     const html = toHtml(nodes);
     // only a save knows which task a line is
-    expect(cleanHtml(html) ?? "", `seed ${seed}`).toBe(html.replaceAll(/ data-task="[^"]*"/g, ""));
+    expect(cleanHtml(html, images) ?? "", `seed ${seed}`).toBe(html.replaceAll(/ data-task="[^"]*"/g, ""));
     if (html !== "") expect(fromHtml(html), `seed ${seed}`).toEqual(nodes);
   }
 });
@@ -162,9 +178,31 @@ test.each([
     "<ul><li>x<table><tr><td>a</td><td>b</td></tr></table></li></ul>",
     "<ul><li><p>x</p><p>a b</p></li></ul>",
   ],
+  [
+    "an image",
+    `a<figure data-attachment="${ownImage.toUpperCase()}" data-width="50"><img alt=" a\n b " src="x"><figcaption><p>c</p>d</figcaption></figure>`,
+    `<p>a</p><figure data-attachment="${ownImage}" data-width="50"><img alt="a b"><figcaption>c<br>d</figcaption></figure>`,
+  ],
+  [
+    "an image with an unfit width",
+    `<figure data-attachment="${ownImage}" data-width="50%"></figure>`,
+    `<figure data-attachment="${ownImage}"><img alt=""></figure>`,
+  ],
+  [
+    "an image in a list",
+    `<ul><li>a<figure data-attachment="${ownImage}"><img alt="b"><figcaption>c</figcaption></figure></li></ul>`,
+    "<ul><li><p>a</p><p>c</p></li></ul>",
+  ],
+  [
+    "an image in a cell",
+    `<table><tr><td>a<figure data-attachment="${ownImage}"><figcaption>c</figcaption></figure></td></tr></table>`,
+    "<table><tbody><tr><td>a<br>c</td></tr></tbody></table>",
+  ],
+  ["a picture of another page", "<figure><img src=x><figcaption>c</figcaption></figure>", "<p>c</p>"],
   ["smaller headings", "<h5>a</h5>", "<h3>a</h3>"],
 ])("brings %s into form", (_, html, form) => {
   expect(toHtml(fromHtml(html))).toBe(form);
+  expect(cleanHtml(form, images)).toBe(form);
 });
 
 test("reads a table of more than 50 columns or 500 rows as text", () => {
@@ -214,4 +252,10 @@ test.each([
 
 test("gives no HTML for a document without text", () => {
   expect(toHtml(fromHtml("<p></p><ul><li></li></ul>"))).toBe("");
+});
+
+test("writes no image that is still being uploaded", () => {
+  const pending: ImageNode = { type: "image", upload: 1, alt: "a", caption: [], children: [{ text: "" }] };
+  expect(toHtml([pending])).toBe("");
+  expect(toHtml([{ ...pending, attachment: ownImage }])).not.toBe("");
 });
