@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { cleanHtml } from "./cleanHtml.js";
 
+const id = "0198c0de-0000-7000-8000-000000000001";
+
 test.each([
   [
     "a checklist",
@@ -100,6 +102,11 @@ test.each([
     "elements named as a property of every object",
     "<p>a<constructor>b</constructor></p><valueof>c</valueof>",
     "<p>ab</p><p>c</p>",
+  ],
+  [
+    "blocks in a link to a thing in a cell",
+    `<table><tr><td>a<a data-link="task:${id}"><p>b</p><p>c</p></a></td></tr></table>`,
+    `<table><tbody><tr><td>a<a data-link="task:${id}"> b c</a></td></tr></tbody></table>`,
   ],
   ["a link to a thing", '<p><a data-link="note:1">a</a></p><div data-embed="note:1"></div>', "<p>a</p>"],
 ])("%s becomes what the editor would have made", (_, html, cleaned) => {

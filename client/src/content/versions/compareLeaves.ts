@@ -71,9 +71,10 @@ const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).jo
 /** Tables and images are compared as a whole. */
 const isWhole = ({ rows, image }: Leaf): boolean => rows !== undefined || image !== undefined;
 
-const keyOf = ({ type, boxes, places, runs, image, rows = [] }: Leaf): string =>
+const keyOf = ({ type, boxes, places, runs, image, reference = "", rows = [] }: Leaf): string =>
   [
     type,
+    reference,
     ...(image ? [image.attachment, image.width, image.alt] : []),
     ...boxes.map((box) => box.type),
     ...places.map((place) => place.type),

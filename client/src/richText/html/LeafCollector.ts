@@ -1,3 +1,4 @@
+import { isReference } from "./reference";
 import {
   type Callout,
   type ImageNode,
@@ -9,11 +10,13 @@ import {
   markNames,
   maxListDepth,
   type TextNode,
+  type ThingNode,
 } from "./richTextNodes";
 
 export interface Run {
   text: string;
   marks: Marks;
+  /** The address of a link, or the reference of a link to a thing. */
   href: string | null;
   change?: TextNode["change"];
 }
@@ -51,15 +54,17 @@ export interface Cell {
 
 export type LeafImage = Omit<ImageNode, "type" | "caption" | "children">;
 
-/** A text block, divider, image or table, and its position. */
+/** A text block, divider, image, table or embed, and its position. */
 export interface Leaf {
-  type: LeafNode["type"] | "divider" | "image" | "table";
+  type: LeafNode["type"] | "divider" | "image" | "table" | "embed";
   /** Of a code block. */
   language?: string;
   /** Of an image, whose caption the runs are. */
   image?: LeafImage;
   /** Of a table, which has no other runs. */
   rows?: Cell[][];
+  /** Of an embed. */
+  reference?: string;
   boxes: Box[];
   places: Place[];
   runs: Run[];
@@ -123,6 +128,12 @@ export class LeafCollector {
   }
 
   lineBreak(): void {
+    // a title is one line
+    if (isReference(this.href)) {
+      this.#isNewLine = false;
+      this.#append(" ");
+      return;
+    }
     this.#pendingSpace = null;
     this.#push(this.#run("\n"));
   }
@@ -219,8 +230,17 @@ export class LeafCollector {
 
   /** Ends the text before it, which is all it does in a list. */
   addDivider(): void {
+    this.#standAlone({ type: "divider" });
+  }
+
+  /** Ends the text before it, which is all it does in a list. */
+  addEmbed(reference: string): void {
+    this.#standAlone({ type: "embed", reference });
+  }
+
+  #standAlone(leaf: Pick<Leaf, "type" | "reference">): void {
     this.endLeaf();
-    if (this.#lists.length === 0) this.leaves.push({ type: "divider", boxes: [...this.#boxes], places: [], runs: [] });
+    if (this.#lists.length === 0) this.leaves.push({ ...leaf, boxes: [...this.#boxes], places: [], runs: [] });
   }
 
   /** Ends the text before it; `read` visits its caption. */
@@ -296,26 +316,35 @@ export class LeafCollector {
     this.#isNewLine = false;
     this.#runs ??= [];
     const last = this.#runs.at(-1);
+    // a link to a thing has one look
+    if (last?.href === run.href && isReference(run.href)) run.marks = last.marks;
     if (last && isSameStyle(last, run)) last.text += run.text;
     else this.#runs.push(run);
   }
 }
 
+/** The address of a link, or the reference of a link to a thing. */
+export function targetOf(link: LinkNode | ThingNode): string {
+  return link.type === "thing" ? link.reference : link.href;
+}
+
 /** Converts the runs of one block to nodes: text runs and links, with text on both sides of every link. */
 export function inlineNodes(runs: Run[]): LeafNode["children"] {
   const children: LeafNode["children"] = [];
-  let link = null as LinkNode | null;
+  let link: LinkNode | ThingNode | null = null;
   for (const { text, marks, href, change } of runs) {
     const node: TextNode = { text, ...marks };
     if (change) node.change = change;
     if (href === null) {
       link = null;
       children.push(node);
-    } else if (link?.href === href) link.children.push(node);
+    } else if (link && targetOf(link) === href) link.children.push(node);
     else {
       const before = children.at(-1);
       if (!before || "type" in before) children.push({ text: "" });
-      link = { type: "link", href, children: [node] };
+      link = isReference(href)
+        ? { type: "thing", reference: href, children: [node] }
+        : { type: "link", href, children: [node] };
       children.push(link);
     }
   }

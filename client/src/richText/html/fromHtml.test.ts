@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import { cleanHtml } from "../../../../server/content/html/cleanHtml";
 import { fromHtml } from "./fromHtml";
 import { inlineNodes, isSameStyle, type Run } from "./LeafCollector";
+import { isReference } from "./reference";
 import {
   type BlockNode,
   calloutTypes,
   type DividerNode,
+  type EmbedNode,
   type ImageNode,
   type LeafNode,
   type ListItemNode,
@@ -21,6 +23,9 @@ import { toHtml } from "./toHtml";
 
 const ownImage = "01981111-2222-7333-8444-555566667777";
 const images = new Set([ownImage]);
+const id = "0198c1de-7c1f-7b6a-9d2e-0f6a3b1c2d3e";
+const addresses = ["https://a.example/?b=c&d=%20", "mailto:a@example.com"];
+const things = [`note:${id}`, `note:${id}#a1b2c3d4`, `video:${id}@75`, `project:${id}`, `task:${id}`, `event:${id}`];
 
 /** Random documents from a seed, so that failures are reproducible. */
 class Documents {
@@ -45,9 +50,13 @@ class Documents {
       const run: Run = {
         text: this.pick(words),
         marks: Object.fromEntries(markNames.filter(() => this.below(4) === 0).map((mark) => [mark, true])),
-        href: this.below(4) === 0 ? this.pick(["https://a.example/?b=c&d=%20", "mailto:a@example.com"]) : null,
+        href: this.below(3) === 0 ? this.pick([...addresses, ...things]) : null,
       };
       const last = runs.at(-1);
+      if (isReference(run.href)) {
+        run.text = run.text.replaceAll("\n", " ");
+        if (last?.href === run.href) run.marks = last.marks;
+      }
       if (last && isSameStyle(last, run)) last.text += run.text;
       else runs.push(run);
     }
@@ -60,7 +69,7 @@ class Documents {
       const second = this.below(6) === 0 ? [this.leaf(["paragraph"])] : [];
       const state = type === "checklist" && {
         checked: this.below(2) === 0,
-        ...(this.below(3) === 0 && { task: "0198c1de-7c1f-7b6a-9d2e-0f6a3b1c2d3e" }),
+        ...(this.below(3) === 0 && { task: id }),
       };
       return { type: "listItem", ...state, children: [this.leaf(["paragraph"]), ...second, ...rest] };
     });
@@ -91,8 +100,9 @@ class Documents {
       children: [{ text: "" }],
     };
   }
-  block(): LeafNode | ListNode | DividerNode | ImageNode | TableNode {
-    const kind = this.below(13);
+  block(): LeafNode | ListNode | DividerNode | ImageNode | TableNode | EmbedNode {
+    const kind = this.below(14);
+    if (kind === 13) return { type: "embed", reference: this.pick(things.slice(0, 2)), children: [{ text: "" }] };
     if (kind === 0) return this.code();
     if (kind === 1) return this.table();
     if (kind === 12) return this.image();
@@ -230,6 +240,8 @@ test("reads foreign pages as the server would clean them", () => {
         "\n ",
         "&amp;",
         '<a href="https://a.example/">',
+        `<a data-link="task:${id}">`,
+        `<div data-embed="note:${id}">`,
       ]);
     }
     // cleaned once first: browsers and the server repair broken nesting differently
@@ -241,6 +253,45 @@ test("reads foreign pages as the server would clean them", () => {
 test.each([
   ["nothing", "", [{ type: "paragraph", children: [{ text: "" }] }]],
   ["bare text", "Hi <b>you</b>", [{ type: "paragraph", children: [{ text: "Hi " }, { text: "you", bold: true }] }]],
+  [
+    "a link to a thing with several looks and a line break",
+    `<p><a data-link="NOTE:${id.toUpperCase()}">a<em>b<br>c</em></a></p>`,
+    [
+      {
+        type: "paragraph",
+        children: [
+          { text: "" },
+          { type: "thing", reference: `note:${id}`, children: [{ text: "ab c" }] },
+          { text: "" },
+        ],
+      },
+    ],
+  ],
+  [
+    "a link and an embed that lead nowhere",
+    `<p><a data-link="note:1">a</a></p><div data-embed="video:${id}">b</div>`,
+    [
+      { type: "paragraph", children: [{ text: "a" }] },
+      { type: "paragraph", children: [{ text: "b" }] },
+    ],
+  ],
+  [
+    "an embed in a list and one in a section",
+    `<ul><li>a<div data-embed="note:${id}"></div></li></ul><details><summary>s</summary><div data-embed="note:${id}"></div></details>`,
+    [
+      {
+        type: "bulletedList",
+        children: [{ type: "listItem", children: [{ type: "paragraph", children: [{ text: "a" }] }] }],
+      },
+      {
+        type: "section",
+        children: [
+          { type: "summary", children: [{ text: "s" }] },
+          { type: "embed", reference: `note:${id}`, children: [{ text: "" }] },
+        ],
+      },
+    ],
+  ],
   [
     "a script address",
     '<p><a href="javascript:alert(1)">x</a></p><script>alert(1)</script>',

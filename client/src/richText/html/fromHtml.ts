@@ -1,6 +1,7 @@
 import { imageOf } from "./imageHtml";
 import { type Box, type Cell, type ItemState, inlineNodes, type Leaf, LeafCollector } from "./LeafCollector";
 import { isSafeHref } from "./linkAddress";
+import { readReference, writeReference } from "./reference";
 import {
   type BlockNode,
   type Callout,
@@ -75,13 +76,8 @@ function readElement(element: Element, collector: LeafCollector, style: Styling 
   const { marks: outerMarks, href, isPreformatted } = collector;
   const mark = marks.get(name);
   if (mark) collector.marks = { ...outerMarks, [mark]: true };
-  else if (name === "a") {
-    const target = (element.getAttribute("href") ?? "")
-      .replaceAll(/[\t\n\r]/g, "")
-      .trim()
-      .replaceAll(" ", "%20");
-    if (isSafeHref(target)) collector.href = target;
-  } else if (name === "td" || name === "th") collector.separateCells();
+  else if (name === "a") collector.href = targetOf(element) ?? href;
+  else if (name === "td" || name === "th") collector.separateCells();
   style?.(element, collector);
   if (collector.isInlineOnly) {
     if (isBlock(name)) collector.boundary();
@@ -90,6 +86,17 @@ function readElement(element: Element, collector: LeafCollector, style: Styling 
     if (isBlock(name)) collector.boundary();
   } else readBlock(element, collector, () => readChildren(element, collector, style), style);
   Object.assign(collector, { marks: outerMarks, href, isPreformatted });
+}
+
+/** The reference or address of a link; null without either. */
+function targetOf(link: Element): string | null {
+  const reference = readReference(link.getAttribute("data-link"));
+  if (reference) return writeReference(reference);
+  const address = (link.getAttribute("href") ?? "")
+    .replaceAll(/[\t\n\r]/g, "")
+    .trim()
+    .replaceAll(" ", "%20");
+  return isSafeHref(address) ? address : null;
 }
 
 function isBlock(name: string): boolean {
@@ -110,8 +117,11 @@ function readBlock(element: Element, collector: LeafCollector, read: () => void,
   else if (name === "pre") readCode(element, collector, read);
   else if (name === "figure" && element.hasAttribute("data-attachment")) readImage(element, collector, read, style);
   else if (name === "table") readTable(element as HTMLTableElement, collector, read, style);
-  else if (boxes.has(name)) collector.inBox(read);
-  else read();
+  else if (boxes.has(name)) {
+    const embedded = readReference(element.getAttribute("data-embed"));
+    if (name === "div" && embedded?.kind === "note") collector.addEmbed(writeReference(embedded));
+    collector.inBox(read);
+  } else read();
 }
 
 function stateOf(item: Element): ItemState {
@@ -210,12 +220,13 @@ function boxNode({ type, callout }: Box): QuoteNode | SectionNode {
   return type === "quote" ? { type, ...(callout && { callout }), children: [] } : { type, children: [] };
 }
 
-function leafNode({ type, language, image, rows = [], runs }: Leaf): BlockNode {
+function leafNode({ type, language, image, rows = [], reference = "", runs }: Leaf): BlockNode {
   if (type === "image") {
     const caption = runs.length > 0 ? inlineNodes(runs) : [];
     return { type, alt: "", ...image, caption, children: [{ text: "" }] };
   }
   if (type === "divider") return { type, children: [{ text: "" }] };
+  if (type === "embed") return { type, reference, children: [{ text: "" }] };
   if (type === "table") {
     const cellNode = ({ isHead, runs: own }: Cell) => ({ isHead, children: inlineNodes(own) });
     return { type, rows: rows.map((cells) => cells.map(cellNode)), children: [{ text: "" }] };

@@ -20,7 +20,15 @@ export interface LinkNode {
   children: TextNode[];
 }
 
-export type InlineNode = TextNode | LinkNode;
+/** A link to a thing of the person's. Its text is the title, which is edited as a whole and has one look. */
+export interface ThingNode {
+  type: "thing";
+  /** See `readReference`. */
+  reference: string;
+  children: TextNode[];
+}
+
+export type InlineNode = TextNode | LinkNode | ThingNode;
 
 /** The blocks that contain text. A summary is the first block of a section, a code block has no marks or links. */
 export interface LeafNode {
@@ -34,6 +42,14 @@ export type HeadingType = "heading1" | "heading2" | "heading3";
 
 export interface DividerNode {
   type: "divider";
+  children: TextNode[];
+}
+
+/** A note, or a block of it, shown at this place. */
+export interface EmbedNode {
+  type: "embed";
+  /** See `readReference`. */
+  reference: string;
   children: TextNode[];
 }
 
@@ -100,16 +116,16 @@ export interface QuoteNode {
   type: "quote";
   /** A callout is a quote of one's own words. */
   callout?: Callout;
-  children: (LeafNode | ListNode | DividerNode | ImageNode | TableNode | SectionNode)[];
+  children: (LeafNode | ListNode | DividerNode | ImageNode | TableNode | EmbedNode | SectionNode)[];
 }
 
 /** Begins with a summary; contains any block but another section. */
 export interface SectionNode {
   type: "section";
-  children: (LeafNode | ListNode | DividerNode | ImageNode | TableNode | QuoteNode)[];
+  children: (LeafNode | ListNode | DividerNode | ImageNode | TableNode | EmbedNode | QuoteNode)[];
 }
 
-/** The elements of the blocks, besides code blocks, dividers, images and tables. */
+/** The elements of the blocks, besides code blocks, dividers, images, tables and embeds. */
 export const blockTags = {
   paragraph: "p",
   heading1: "h1",
@@ -124,7 +140,7 @@ export const blockTags = {
   section: "details",
 } as const;
 
-export type BlockNode = LeafNode | ListNode | DividerNode | ImageNode | TableNode | QuoteNode | SectionNode;
+export type BlockNode = LeafNode | ListNode | DividerNode | ImageNode | TableNode | EmbedNode | QuoteNode | SectionNode;
 
 /** The server refuses larger tables. */
 export const maxTable = { columns: 50, rows: 500 } as const;

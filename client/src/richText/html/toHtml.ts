@@ -1,9 +1,12 @@
 import { escapeAttribute, escapeText } from "../../lib/escapeText";
 import { imageHtml } from "./imageHtml";
+import { targetOf } from "./LeafCollector";
+import { isReference } from "./reference";
 import {
   type BlockNode,
   blockTags,
   type DividerNode,
+  type EmbedNode,
   type ImageNode,
   type InlineNode,
   isLeafType,
@@ -18,6 +21,7 @@ import {
 interface Run {
   text: string;
   tags: string[];
+  /** The address of a link, or the reference of a link to a thing. */
   href: string | null;
 }
 
@@ -32,12 +36,21 @@ function storable(text: string): string {
 function runsOf(children: InlineNode[]): Run[] {
   const runs: Run[] = [];
   for (const child of children) {
-    const href = "type" in child ? child.href : null;
+    const href = "type" in child ? targetOf(child) : null;
     for (const node of "type" in child ? child.children : [child]) {
       const text = storable(node.text).replaceAll("\t", "    ");
       if (text === "") continue;
+      const before = runs.at(-1);
+      if (before && before.href === href && isReference(href)) {
+        runs.push({ ...before, text: text.replaceAll("\n", " ") });
+        continue;
+      }
       const marks = markNames.filter((mark) => node[mark]).map((mark) => markTags[mark]);
-      runs.push({ text, tags: href === null ? marks : ["a", ...marks], href });
+      runs.push({
+        text: isReference(href) ? text.replaceAll("\n", " ") : text,
+        tags: href === null ? marks : ["a", ...marks],
+        href,
+      });
     }
   }
   return runs;
@@ -45,6 +58,7 @@ function runsOf(children: InlineNode[]): Run[] {
 
 function openTag(tag: string, href: string | null): string {
   if (tag !== "a") return `<${tag}>`;
+  if (isReference(href)) return `<a data-link="${escapeAttribute(href)}">`;
   return `<a href="${escapeAttribute(href ?? "")}" rel="noopener noreferrer nofollow">`;
 }
 
@@ -108,14 +122,18 @@ function blockHtml(node: BlockNode | ListItemNode): string {
   if (node.type === "divider") return "<hr>";
   if (node.type === "image") return imageHtml(node, lineHtml(node.caption));
   if (node.type === "table") return tableHtml(node);
+  if (node.type === "embed") return `<div data-embed="${escapeAttribute(node.reference)}"></div>`;
   if (isLeafType(node.type)) return leafHtml(node as LeafNode);
-  const { type, children } = node as Exclude<BlockNode | ListItemNode, LeafNode | DividerNode | ImageNode | TableNode>;
+  const { type, children } = node as Exclude<
+    BlockNode | ListItemNode,
+    LeafNode | DividerNode | ImageNode | TableNode | EmbedNode
+  >;
   const tag = blockTags[type];
   return `<${tag}${attributesOf(node)}>${(children as BlockNode[]).map(blockHtml).join("")}</${tag}>`;
 }
 
-/** The blocks as HTML that the server stores byte for byte; "" if they contain no text and no image. */
+/** The blocks as HTML that the server stores byte for byte; "" if they contain no text, image or embed. */
 export function toHtml(blocks: BlockNode[]): string {
   const html = blocks.map(blockHtml).join("");
-  return html.includes("<figure ") || /\S/.test(html.replaceAll(/<[^>]*>/g, "")) ? html : "";
+  return /\S/.test(html.replaceAll(/<(?!div |figure )[^>]*>/g, "")) ? html : "";
 }
