@@ -8,6 +8,7 @@ import { Inline } from "./Inline";
 import { Figure } from "./images/Figure";
 import styles from "./RichText.module.css";
 import { Table } from "./Table";
+import { Embed } from "./things/Embed";
 
 function CodeBlock({ node }: { node: LeafNode }) {
   const isCompared = node.children.some((child) => "change" in child);
@@ -31,9 +32,10 @@ function Block({ node, isOpen }: { node: BlockNode | ListItemNode; isOpen: boole
   if (node.type === "divider") return <hr />;
   if (node.type === "image") return <Figure image={node} />;
   if (node.type === "table") return <Table rows={node.rows} />;
+  if (node.type === "embed") return <Embed reference={node.reference} />;
   if (node.type === "codeBlock") return <CodeBlock node={node} />;
   const children = node.children.map((child, index) =>
-    "type" in child && child.type !== "link" ? (
+    "type" in child && child.type !== "link" && child.type !== "thing" ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
       <Block key={index} node={child} isOpen={isOpen} />
     ) : (

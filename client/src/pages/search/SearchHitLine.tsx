@@ -3,12 +3,12 @@ import { CategoryIcon } from "../../content/CategoryIcon";
 import { Thumbnail } from "../../content/Thumbnail";
 import type { SearchHitLineFragment, TaskStatus } from "../../gql/graphql";
 import { type ContentKind, type ContentType, contentKinds } from "../../lib/contentKinds";
+import { dayIn } from "../../lib/time/dayIn";
 import { writeDuration, writeMoment } from "../../lib/time/duration";
 import { useDates } from "../../lib/time/formatDate";
 import { useDue } from "../../tasks/dates/dueText";
 import { StatusGlyph } from "../../tasks/StatusGlyph";
 import { tintStyle } from "../../ui/Tint";
-import { dayIn } from "./placeOf";
 import styles from "./Search.module.css";
 
 type Pieces = SearchHitLineFragment["title"];

@@ -14,7 +14,7 @@ function asItem(children: InlineNode[]): ListItemNode {
 
 function asItems(nodes: BlockNode[]): ListItemNode[] {
   return nodes.flatMap((node): ListItemNode[] => {
-    if (node.type === "divider") return [];
+    if (node.type === "divider" || node.type === "embed") return [];
     if (node.type === "image") return node.caption.length > 0 ? [asItem(node.caption)] : [];
     if (node.type === "table") return node.rows.map((cells) => asItem(asLine(cells)));
     if (node.type === "quote" || node.type === "section") return asItems(node.children);

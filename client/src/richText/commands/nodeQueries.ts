@@ -1,6 +1,7 @@
 import { Editor, Element, Node, type NodeEntry, Path, Range } from "slate";
 import {
   type DividerNode,
+  type EmbedNode,
   type ImageNode,
   isLeafType,
   isListType,
@@ -44,9 +45,13 @@ export function isImage(node: Node): node is ImageNode {
   return Element.isElement(node) && node.type === "image";
 }
 
+export function isEmbed(node: Node): node is EmbedNode {
+  return Element.isElement(node) && node.type === "embed";
+}
+
 /** Whether it is selected as one block, without text of its own. */
-export function isOpaque(node: Node): node is DividerNode | ImageNode | TableNode {
-  return isDivider(node) || isImage(node) || isTable(node);
+export function isOpaque(node: Node): node is DividerNode | ImageNode | TableNode | EmbedNode {
+  return isDivider(node) || isImage(node) || isTable(node) || isEmbed(node);
 }
 
 export function isCodeBlock(node: Node): node is LeafNode & { type: "codeBlock" } {

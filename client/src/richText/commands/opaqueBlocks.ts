@@ -1,15 +1,15 @@
 import { Editor, Node, Path, type Point, Transforms } from "slate";
-import { type DividerNode, emptyParagraph, type ImageNode } from "../html/richTextNodes";
-import { currentLeaf, isImage, isList, isOpaque, isTable, itemAbove } from "./nodeQueries";
+import { type DividerNode, type EmbedNode, emptyParagraph, type ImageNode } from "../html/richTextNodes";
+import { currentLeaf, isDivider, isList, isOpaque, itemAbove } from "./nodeQueries";
 
-/** Begins a paragraph after the selected divider, image or table; false if none is selected. */
+/** Begins a paragraph after the selected divider, image, table or embed; false if none is selected. */
 export function leaveOpaque(editor: Editor): boolean {
   const path = Editor.above(editor, { match: isOpaque })?.[1];
   if (path) Transforms.insertNodes(editor, emptyParagraph(), { at: Path.next(path), select: true });
   return path !== undefined;
 }
 
-/** Begins a paragraph before the selected divider, image or table if nothing is above it; false otherwise. */
+/** Begins a paragraph before the selected divider, image, table or embed if nothing is above it; false otherwise. */
 export function beginAbove(editor: Editor): boolean {
   const path = Editor.above(editor, { match: isOpaque })?.[1];
   if (!path || Editor.before(editor, path)) return false;
@@ -18,7 +18,7 @@ export function beginAbove(editor: Editor): boolean {
 }
 
 /** Inserts blocks after the selected one, or in place of an empty paragraph, which then follows them. */
-export function insertOpaque(editor: Editor, blocks: readonly (DividerNode | ImageNode)[]): void {
+export function insertOpaque(editor: Editor, blocks: readonly (DividerNode | ImageNode | EmbedNode)[]): void {
   const selected = Editor.above(editor, { match: isOpaque })?.[1];
   const leaf = currentLeaf(editor);
   const leafPath = selected ?? leaf?.[1];
@@ -36,9 +36,10 @@ export function insertOpaque(editor: Editor, blocks: readonly (DividerNode | Ima
   });
 }
 
-/** Selects the image or table at `point`, in place of an empty paragraph at the caret; false if there is none. */
+/** Selects the image, table or embed at `point`, in place of an empty paragraph at the caret; false if there is none. */
 export function selectOpaque(editor: Editor, point: Point | undefined): boolean {
-  const block = point && Editor.above(editor, { at: point, match: (node) => isImage(node) || isTable(node) })?.[1];
+  const isMeant = (node: Node) => isOpaque(node) && !isDivider(node);
+  const block = point && Editor.above(editor, { at: point, match: isMeant })?.[1];
   const line = currentLeaf(editor);
   if (!block || !line) return false;
   const [leaf, path] = line;

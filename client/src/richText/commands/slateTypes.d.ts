@@ -2,12 +2,12 @@ import type { BaseEditor, BaseRange } from "slate";
 import type { HistoryEditor } from "slate-history";
 import type { ReactEditor } from "slate-react";
 import type { TokenKind } from "../code/useHighlighting";
-import type { BlockNode, LinkNode, ListItemNode, TextNode } from "../html/richTextNodes";
+import type { BlockNode, LinkNode, ListItemNode, TextNode, ThingNode } from "../html/richTextNodes";
 
 declare module "slate" {
   interface CustomTypes {
     Editor: BaseEditor & ReactEditor & HistoryEditor;
-    Element: BlockNode | ListItemNode | LinkNode;
+    Element: BlockNode | ListItemNode | LinkNode | ThingNode;
     /** Tokens are only on what is drawn. */
     Text: TextNode & { token?: TokenKind };
     Range: BaseRange & { token?: TokenKind };

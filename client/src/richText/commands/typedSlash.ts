@@ -1,4 +1,5 @@
 import { Editor, Range } from "slate";
+import type { LeafNode } from "../html/richTextNodes";
 import { currentLeaf } from "./nodeQueries";
 
 /** A "/" and the letters after it, up to the caret. */
@@ -9,13 +10,30 @@ export interface TypedSlash {
 
 /** The "/" before the caret if it begins its block or follows a space; null in code and titles of sections. */
 export function typedSlash(editor: Editor): TypedSlash | null {
+  const typed = typedBefore(editor, /(?:^|\s)\/([\p{L}\d]*(?: [\p{L}\d]+)?)$/u);
+  if (!typed || typed.type === "summary") return null;
+  const query = typed.match[1] ?? "";
+  return { query, range: typed.rangeOf(query.length + 1) };
+}
+
+/**
+ * What the pattern finds before the caret in its block, which is no code; null also where it is not of one look.
+ * @returns `rangeOf` gives the range of that many letters before the caret.
+ */
+export function typedBefore(
+  editor: Editor,
+  pattern: RegExp,
+): { match: RegExpExecArray; type: LeafNode["type"]; rangeOf: (length: number) => Range } | null {
   const entry = currentLeaf(editor);
   if (!entry || !editor.selection || Range.isExpanded(editor.selection)) return null;
   const [{ type }, path] = entry;
-  if (type === "codeBlock" || type === "summary") return null;
+  if (type === "codeBlock") return null;
   const { anchor: focus } = editor.selection;
-  const before = Editor.string(editor, { anchor: Editor.start(editor, path), focus });
-  const query = /(?:^|\s)\/([\p{L}\d]*(?: [\p{L}\d]+)?)$/u.exec(before)?.[1];
-  const offset = focus.offset - (query?.length ?? 0) - 1;
-  return query === undefined || offset < 0 ? null : { query, range: { anchor: { ...focus, offset }, focus } };
+  const match = pattern.exec(Editor.string(editor, { anchor: Editor.start(editor, path), focus }));
+  if (!match || focus.offset < match[0].trimStart().length) return null;
+  return {
+    match,
+    type,
+    rangeOf: (length) => ({ anchor: { ...focus, offset: focus.offset - length }, focus }),
+  };
 }

@@ -6,13 +6,14 @@ import { withBreaks } from "./withBreaks";
 import { withMarkdown } from "./withMarkdown";
 import { withPaste } from "./withPaste";
 import { withStructure } from "./withStructure";
+import { withThings } from "./withThings";
 
 /** The number of blocks that are rendered or skipped together in a long note. */
 const chunkSize = 200;
 
 /** An editor with all plugins, without a document yet. */
 export function makeEditor(): Editor {
-  const editor = withMarkdown(withBreaks(withStructure(withPaste(withHistory(withReact(createEditor()))))));
+  const editor = withThings(withMarkdown(withBreaks(withStructure(withPaste(withHistory(withReact(createEditor())))))));
   const { undo, redo } = editor;
   // restored content was normalized before
   editor.undo = () => withoutDirtyPaths(editor, undo);

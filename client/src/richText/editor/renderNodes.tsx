@@ -4,11 +4,14 @@ import type { RenderChunkProps, RenderElementProps, RenderLeafProps, RenderPlace
 import { Icon } from "../../ui/Icon";
 import { calloutLook } from "../calloutLook";
 import { blockTags, markNames, markTags } from "../html/richTextNodes";
+import { Table } from "../Table";
+import { Embed } from "../things/Embed";
 import { CheckItem } from "./CheckItem";
 import { CodeBlock } from "./CodeBlock";
 import { ImageBlock } from "./ImageBlock";
 import styles from "./RichTextEditor.module.css";
-import { TableBlock } from "./TableBlock";
+import { ThingInline } from "./ThingInline";
+import { WholeBlock } from "./WholeBlock";
 
 const innermostFirst = [...markNames].reverse();
 
@@ -22,6 +25,20 @@ export function renderElement({ attributes, children, element }: RenderElementPr
       <a {...attributes} href={element.href} title={`${element.href} (Ctrl+click opens it)`} onClick={followLink}>
         {children}
       </a>
+    );
+  }
+  if (element.type === "thing") {
+    return (
+      <ThingInline attributes={attributes} thing={element}>
+        {children}
+      </ThingInline>
+    );
+  }
+  if (element.type === "embed") {
+    return (
+      <WholeBlock attributes={attributes} block={element} content={<Embed reference={element.reference} />}>
+        {children}
+      </WholeBlock>
     );
   }
   if (element.type === "divider") {
@@ -41,9 +58,9 @@ export function renderElement({ attributes, children, element }: RenderElementPr
   }
   if (element.type === "table") {
     return (
-      <TableBlock attributes={attributes} table={element}>
+      <WholeBlock attributes={attributes} block={element} content={<Table rows={element.rows} />}>
         {children}
-      </TableBlock>
+      </WholeBlock>
     );
   }
   if (element.type === "codeBlock") {

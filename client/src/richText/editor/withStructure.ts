@@ -12,7 +12,8 @@ import {
 import { isSafeHref } from "../html/linkAddress";
 import { emptyParagraph, type LeafNode, type ListNode, markNames, type SectionNode } from "../html/richTextNodes";
 
-const isInlineNode = (node: Node) => Text.isText(node) || (Element.isElement(node) && node.type === "link");
+const isInlineNode = (node: Node) =>
+  Text.isText(node) || (Element.isElement(node) && (node.type === "link" || node.type === "thing"));
 
 function wrapInParagraph(editor: Editor, path: Path): void {
   Transforms.wrapNodes(editor, { type: "paragraph", children: [] }, { at: path });
@@ -128,8 +129,8 @@ function mendLink(editor: Editor, [link, path]: NodeEntry<Element>): boolean {
 
 /**
  * Keeps the document in a structure that its HTML can express: lists contain items, an item begins with a paragraph,
- * quotes contain no quotes, headings, code blocks, dividers, images and tables are in no list, a section begins with its summary,
- * links contain text.
+ * quotes contain no quotes, headings, code blocks, dividers, images, tables and embeds are in no list, a section begins with
+ * its summary, links contain text.
  */
 export function withStructure(editor: Editor): Editor {
   const { isInline, isVoid, inlineEdgeAffinity, normalizeNode } = editor;

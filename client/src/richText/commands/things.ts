@@ -1,0 +1,45 @@
+import { Editor, Element, Node, Path, Point, Range, Transforms } from "slate";
+import type { ThingNode } from "../html/richTextNodes";
+import { currentLeaf } from "./nodeQueries";
+import { insertOpaque } from "./opaqueBlocks";
+
+export function isThing(node: Node): node is ThingNode {
+  return Element.isElement(node) && node.type === "thing";
+}
+
+/** Replaces the range by a link to a thing. The caret stays where it is, or comes after the link if it was in the range. */
+export function insertThing(editor: Editor, at: Range, reference: string, title: string): void {
+  const marks = Editor.marks(editor) ?? {};
+  const text = title.replaceAll(/\s+/g, " ").trim() || "Untitled";
+  Editor.withoutNormalizing(editor, () => {
+    if (Range.isExpanded(at)) Transforms.delete(editor, { at });
+    const point = Editor.start(editor, at);
+    const select = editor.selection !== null && Point.equals(editor.selection.focus, point);
+    Transforms.insertNodes(editor, { type: "thing", reference, children: [{ ...marks, text }] }, { at: point, select });
+  });
+  leaveThing(editor);
+}
+
+/** Shows the note below the line of the range, which goes. */
+export function insertEmbed(editor: Editor, at: Range, reference: string): void {
+  Editor.withoutNormalizing(editor, () => {
+    Transforms.select(editor, at);
+    if (Range.isExpanded(at)) Transforms.delete(editor);
+    insertOpaque(editor, [{ type: "embed", reference, children: [{ text: "" }] }]);
+  });
+}
+
+/** Moves the caret from within a link to a thing to the place after it; a link can't be written in. */
+export function leaveThing(editor: Editor): void {
+  const path = Editor.above(editor, { match: isThing })?.[1];
+  if (path && currentLeaf(editor)) Transforms.select(editor, Editor.start(editor, Path.next(path)));
+}
+
+/** Turns the links to a thing into their text. */
+export function unlinkThing(editor: Editor, reference: string): void {
+  Transforms.unwrapNodes(editor, {
+    at: [],
+    match: (node) => isThing(node) && node.reference === reference,
+    mode: "all",
+  });
+}

@@ -1,0 +1,48 @@
+import { Editor, Element, Node, Path, Transforms } from "slate";
+import { isLink } from "../commands/links";
+import { isThing, leaveThing } from "../commands/things";
+import { readReference } from "../html/reference";
+
+/** Keeps links to things whole: the caret steps over them, and what is typed stands after them. */
+export function withThings(editor: Editor): Editor {
+  const { isInline, isElementReadOnly, inlineEdgeAffinity, normalizeNode } = editor;
+  const { insertText, insertBreak, insertSoftBreak, insertData } = editor;
+  editor.isInline = (element) => element.type === "thing" || isInline(element);
+  editor.isElementReadOnly = (element) => element.type === "thing" || isElementReadOnly(element);
+  editor.inlineEdgeAffinity = (element, edge) =>
+    element.type === "thing" ? "outside" : inlineEdgeAffinity(element, edge);
+
+  editor.insertText = (text, options) => {
+    if (!options?.at) leaveThing(editor);
+    insertText(text, options);
+  };
+  editor.insertBreak = () => {
+    leaveThing(editor);
+    insertBreak();
+  };
+  editor.insertSoftBreak = () => {
+    leaveThing(editor);
+    insertSoftBreak();
+  };
+  editor.insertData = (data) => {
+    leaveThing(editor);
+    insertData(data);
+  };
+
+  editor.normalizeNode = (entry, options) => {
+    const [node, path] = entry;
+    if (Element.isElement(node) && isThing(node)) {
+      const isInLink = Path.ancestors(path).some((above) => isLink(Node.get(editor, above)));
+      if (isInLink || readReference(node.reference) === null) {
+        Transforms.unwrapNodes(editor, { at: path });
+        return;
+      }
+      if (Node.string(node) === "") {
+        Transforms.removeNodes(editor, { at: path });
+        return;
+      }
+    }
+    normalizeNode(entry, options);
+  };
+  return editor;
+}
