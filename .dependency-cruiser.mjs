@@ -54,6 +54,7 @@ const client = [
   ["notifications"],
   ["projects", "received"],
   ["tasks"],
+  ["links"],
   ["content"],
   ["data", "richText", "shell"],
   ["gql"],

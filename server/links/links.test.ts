@@ -165,6 +165,7 @@ test("notes that name a thing without a link to it are found with the sentence",
   const plan = await make.note(ada, { title: "Garden plan", content: "<p>The Garden plan itself</p>" });
   await make.note(ada, { title: "One", content: "<p>We wrote the garden  Plan yesterday.</p>" });
   await make.note(ada, { title: "Two", content: `<p><a data-link="note:${plan.id}">Garden plan</a></p>` });
+  await make.note(ada, { title: "Code", content: "<pre><code>Garden plan</code></pre><p>a</p>" });
   await make.note(ada, { title: "Three", content: "<p>Plan of the garden; garden plans</p>" });
   const { note } = await ada.run(
     "query ($id: ID!) { note(id: $id) { unlinkedMentions { nodes { item { title } text } } } }",

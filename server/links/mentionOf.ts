@@ -11,10 +11,10 @@ export interface Mention {
 }
 
 const besideName = 140;
-/** Stands for the text of a link, in which no name is found. */
+/** Stands for the text of a link or code, in which no name is found. */
 const linked = "\u{fffc}";
 
-/** The first place in cleaned HTML where the title stands as words of their own and outside of links. */
+/** The first place in cleaned HTML where the title stands as words of their own, outside of links and blocks of code. */
 export function mentionOf({ html, title }: { html: string; title: string }): Mention | null {
   const words = title.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&").replaceAll(/\s+/g, "\\s+");
   const name = new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, "iu");
@@ -22,7 +22,7 @@ export function mentionOf({ html, title }: { html: string; title: string }): Men
   let isLinked = false;
   for (const { token, block } of stepsOf(html)) {
     if (token.name === undefined) line += isLinked ? linked : token.text;
-    else if (token.name === "a") isLinked = !token.isEnd;
+    else if (token.name === "a" || token.name === "pre") isLinked = !token.isEnd;
     else {
       const space = textOfToken(token);
       line += space;

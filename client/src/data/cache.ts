@@ -58,11 +58,15 @@ export function makeCache(): InMemoryCache {
           linkedProjects: { merge: false },
           excerpt: { merge: false },
           keyPoints: { merge: false },
+          links: { merge: false },
           transcript: { merge: false },
         },
       },
       // highlighted matches belong to the answer, not to the item found
       SearchHit: { keyFields: false },
+      // the same video may be suggested at several seconds, and a block's id is only of its note
+      LinkSuggestion: { keyFields: false },
+      Block: { keyFields: false },
       // one per person
       NotificationSettings: { keyFields: [] },
       // one per instance

@@ -91,7 +91,7 @@ export const RichText = memo(function RichText({
 }) {
   const nodes = useMemo(() => (typeof html === "string" ? fromHtml(html) : html), [html]);
   return (
-    <div className={className ? `${styles.text} ${className}` : styles.text}>
+    <div className={className ? `${styles.text} ${className}` : styles.text} data-rich-text>
       {nodes.map((node, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
         <Block key={index} node={node} isOpen={areSectionsOpen} />

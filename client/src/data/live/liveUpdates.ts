@@ -10,6 +10,7 @@ import { contentTypes } from "../../lib/contentKinds";
 import { forgetItem, forgetLinkedProject, placeItemInLists } from "../cache";
 import { connection } from "../connection";
 import { waitingChanges } from "../offline/waitingChanges";
+import { linkQueries } from "./linkQueries";
 import { itemQueries, listQueries, refreshSoon, reload, reloadActive, soon } from "./reload";
 import { projectQueries } from "./reloadProjects";
 import { loadSocket } from "./socketLoader";
@@ -38,7 +39,7 @@ export function startLiveUpdates(client: ApolloClient): () => void {
       if (!change) return;
       if (change.item) placeItemInLists(cache, change.itemId);
       else forgetItem(cache, change.itemId);
-      refreshSoon(client, [...contentQueries, ...trashQueries, ...countingQueries]);
+      refreshSoon(client, [...contentQueries, ...linkQueries, ...trashQueries, ...countingQueries]);
     },
     error: () => undefined,
   });
@@ -55,7 +56,7 @@ export function startLiveUpdates(client: ApolloClient): () => void {
       if (!change) return;
       // cards and sheets no longer name the deleted project
       if (!change.project || change.project.deletedAt) forgetLinkedProject(cache, change.projectId);
-      refreshSoon(client, [...projectQueries, ...trashQueries, ...listQueries, ...itemQueries]);
+      refreshSoon(client, [...projectQueries, ...linkQueries, ...trashQueries, ...listQueries, ...itemQueries]);
     },
     error: () => undefined,
   });

@@ -22,12 +22,13 @@ test.each([
 });
 
 test.each([
-  ["", 15],
+  ["", 17],
   ["pic", 1],
   ["head", 3],
   ["todo", 1],
   ["call", 3],
   ["code b", 1],
+  ["note", 3],
   ["zz", 0],
 ])("%j finds %i blocks", (query, count) => {
   expect(optionsFor(query)).toHaveLength(count);

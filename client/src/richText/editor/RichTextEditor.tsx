@@ -30,15 +30,19 @@ import type { BlockNode } from "../html/richTextNodes";
 import { toHtml } from "../html/toHtml";
 import { type TextImages, TextImagesContext } from "../images/TextImages";
 import richTextStyles from "../RichText.module.css";
+import { EmbedDrawing } from "../things/thingsInText";
+import type { EditorLinks } from "./EditorLinks";
 import { LinkField } from "./LinkField";
 import { makeEditor } from "./makeEditor";
+import type { OptionMenuHandle } from "./OptionMenu";
+import { pasteThing } from "./pasteThing";
 import styles from "./RichTextEditor.module.css";
 import { renderChunk, renderElement, renderLeaf, renderPlaceholder } from "./renderNodes";
-import type { BlockChoice, SlashMenuHandle } from "./SlashMenu";
+import type { BlockChoice } from "./SlashMenu";
 import { Toolbar } from "./Toolbar";
 import { useCodeDecorations } from "./useCodeDecorations";
 import { DrawnMark, useFreshSelection } from "./useFreshSelection";
-import { useSlash } from "./useSlash";
+import { useTyped } from "./useTyped";
 
 const SlashMenu = lazy(() => import("./SlashMenu").then((module) => ({ default: module.SlashMenu })));
 
@@ -76,6 +80,8 @@ export interface RichTextEditorProps {
   cursor?: TextPlace | undefined;
   /** The element for the toolbar: hidden while it is null, above the text if omitted. */
   toolbarSlot?: HTMLElement | null;
+  /** Offers things to link to; without it, there are only links to addresses. */
+  links?: EditorLinks;
   ref?: Ref<RichTextEditorHandle>;
 }
 
@@ -138,6 +144,7 @@ export function RichTextEditor({
   onImage,
   cursor,
   toolbarSlot,
+  links,
   ref,
 }: RichTextEditorProps) {
   const report = useRef(onChange);
@@ -147,8 +154,8 @@ export function RichTextEditor({
   const [editor] = useState(() => makeReporting(initialHtml, (changed) => report.current(() => htmlOf(changed))));
   const { readSelection, onDrawn } = useFreshSelection(editor);
   const decorate = useCodeDecorations();
-  const { slash, follow, close } = useSlash(editor);
-  const slashMenu = useRef<SlashMenuHandle>(null);
+  const { slash, link, follow, close } = useTyped(editor);
+  const menu = useRef<OptionMenuHandle>(null);
   const [linkAt, setLinkAt] = useState<BaseRange | null>(null);
   const closeLink = useCallback(() => setLinkAt(null), []);
 
@@ -185,6 +192,9 @@ export function RichTextEditor({
     if (slash) Transforms.delete(editor, { at: slash.range });
     close();
     if (id === "image") onImage();
+    // as if typed: the list of things opens there
+    else if (id === "thing") editor.insertText("[[");
+    else if (id === "embed") editor.insertText("![[");
     else run(id);
   }
 
@@ -205,7 +215,7 @@ export function RichTextEditor({
     // keys in a code block's choice of language are its own
     if (event.nativeEvent.isComposing || event.target !== event.currentTarget) return;
     const isPlainKey = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-    if (isPlainKey && slashMenu.current?.onKey(event.key)) {
+    if (isPlainKey && menu.current?.onKey(event.key)) {
       event.preventDefault();
       event.stopPropagation();
       return;
@@ -240,33 +250,43 @@ export function RichTextEditor({
       <Slate editor={editor} initialValue={editor.children} onChange={follow}>
         {toolbarSlot === undefined ? toolbar : toolbarSlot && createPortal(toolbar, toolbarSlot)}
         <TextImagesContext value={images}>
-          <Editable
-            className={`${richTextStyles.text} ${styles.writing}`}
-            role="textbox"
-            aria-multiline
-            aria-label={label}
-            placeholder={placeholder}
-            spellCheck
-            decorate={decorate}
-            renderElement={renderElement}
-            renderLeaf={renderLeaf}
-            renderPlaceholder={renderPlaceholder}
-            renderChunk={renderChunk}
-            disableDefaultStyles
-            onBlur={close}
-            onKeyDownCapture={readSelection}
-            onCopyCapture={readSelection}
-            onCutCapture={readSelection}
-            onPasteCapture={readSelection}
-            onDragStartCapture={readSelection}
-            onKeyDown={onKeyDown}
-          />
+          <EmbedDrawing value={links?.Embed ?? null}>
+            <Editable
+              className={`${richTextStyles.text} ${styles.writing}`}
+              role="textbox"
+              aria-multiline
+              aria-label={label}
+              placeholder={placeholder}
+              spellCheck
+              decorate={decorate}
+              renderElement={renderElement}
+              renderLeaf={renderLeaf}
+              renderPlaceholder={renderPlaceholder}
+              renderChunk={renderChunk}
+              disableDefaultStyles
+              onBlur={close}
+              onKeyDownCapture={readSelection}
+              onCopyCapture={readSelection}
+              onCutCapture={readSelection}
+              onPasteCapture={readSelection}
+              onDragStartCapture={readSelection}
+              onPaste={(event) => {
+                if (links && pasteThing(editor, event.clipboardData, links.titleOf)) event.preventDefault();
+              }}
+              onKeyDown={onKeyDown}
+            />
+          </EmbedDrawing>
         </TextImagesContext>
         <DrawnMark onDrawn={onDrawn} />
         {linkAt && <LinkField editor={editor} selection={linkAt} onClose={closeLink} />}
         {slash && (
           <Suspense fallback={null}>
-            <SlashMenu ref={slashMenu} editor={editor} slash={slash} onChoose={choose} onClose={close} />
+            <SlashMenu ref={menu} editor={editor} slash={slash} onChoose={choose} onClose={close} />
+          </Suspense>
+        )}
+        {link && links && (
+          <Suspense fallback={null}>
+            <links.Menu ref={menu} editor={editor} typed={link} onClose={close} />
           </Suspense>
         )}
       </Slate>

@@ -1,16 +1,22 @@
-import { Code, FoldVertical, Image, type LucideIcon, Minus, Pilcrow } from "lucide-react";
-import { type Ref, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import {
+  Code,
+  FoldVertical,
+  Image,
+  type LucideIcon,
+  Minus,
+  NotebookText,
+  Pilcrow,
+  SquareArrowOutUpRight,
+} from "lucide-react";
+import type { Ref } from "react";
 import type { Editor } from "slate";
-import { ReactEditor } from "slate-react";
-import { Icon } from "../../ui/Icon";
 import { calloutLook } from "../calloutLook";
 import { type CommandId, commandGroups } from "../commands/editorCommands";
 import type { TypedSlash } from "../commands/typedSlash";
 import { calloutTypes } from "../html/richTextNodes";
-import { placeBeside } from "./placeBeside";
-import styles from "./SlashMenu.module.css";
+import { OptionMenu, type OptionMenuHandle } from "./OptionMenu";
 
-export type BlockChoice = Exclude<CommandId, "link" | "undo" | "redo"> | "paragraph" | "image";
+export type BlockChoice = Exclude<CommandId, "link" | "undo" | "redo"> | "paragraph" | "image" | "thing" | "embed";
 
 interface Option {
   id: BlockChoice;
@@ -48,6 +54,8 @@ const options: Option[] = [
   { id: "section", label: "Collapsible section", icon: FoldVertical, words: "details summary fold toggle" },
   { id: "image", label: "Image", icon: Image, words: "picture photo figure" },
   { id: "divider", label: "Divider", icon: Minus, words: "line rule separator" },
+  { id: "thing", label: "Link to…", icon: SquareArrowOutUpRight, words: "note video project task event mention" },
+  { id: "embed", label: "Embed a note", icon: NotebookText, words: "include transclude" },
 ];
 
 /** The blocks with a word that begins as the query does. */
@@ -59,12 +67,7 @@ export function optionsFor(query: string): Option[] {
   });
 }
 
-export interface SlashMenuHandle {
-  /** Handles a key pressed in the text; false if it is not for the menu. */
-  onKey: (key: string) => boolean;
-}
-
-/** A list of blocks beside a typed "/"; the focus stays in the text. */
+/** A list of blocks beside a typed "/". */
 export function SlashMenu({
   editor,
   slash,
@@ -76,92 +79,17 @@ export function SlashMenu({
   slash: TypedSlash;
   onChoose: (id: BlockChoice) => void;
   onClose: () => void;
-  ref: Ref<SlashMenuHandle>;
+  ref: Ref<OptionMenuHandle>;
 }) {
-  const id = useId();
-  const menu = useRef<HTMLDivElement>(null);
-  const found = optionsFor(slash.query);
-  const [active, setActive] = useState<BlockChoice>("paragraph");
-  const at = Math.max(
-    0,
-    found.findIndex((option) => option.id === active),
-  );
-  const current = found[at];
-
-  useImperativeHandle(ref, () => ({
-    onKey(key) {
-      if (key === "Escape") {
-        onClose();
-        return true;
-      }
-      if (!current) return false;
-      if (key === "Enter" || key === "Tab") onChoose(current.id);
-      else if (key === "ArrowDown" || key === "ArrowUp") {
-        const next = at + (key === "ArrowDown" ? 1 : -1);
-        setActive(found[(next + found.length) % found.length]?.id ?? active);
-      } else return false;
-      return true;
-    },
-  }));
-
-  const isEmpty = found.length === 0;
-  useLayoutEffect(() => {
-    const element = menu.current;
-    if (!element || isEmpty) return;
-    element.showPopover?.();
-    const range = ReactEditor.toDOMRange(editor, slash.range);
-    const follow = () => placeBeside(element, range);
-    follow();
-    window.addEventListener("scroll", follow, { capture: true, passive: true });
-    window.addEventListener("resize", follow);
-    return () => {
-      window.removeEventListener("scroll", follow, { capture: true });
-      window.removeEventListener("resize", follow);
-    };
-  }, [editor, slash, isEmpty]);
-
-  // the text tells which option the keys are at
-  useLayoutEffect(() => {
-    if (!current) return;
-    const text = ReactEditor.toDOMNode(editor, editor);
-    text.setAttribute("aria-controls", id);
-    text.setAttribute("aria-activedescendant", `${id}-${current.id}`);
-    document.getElementById(`${id}-${current.id}`)?.scrollIntoView({ block: "nearest" });
-    return () => {
-      text.removeAttribute("aria-controls");
-      text.removeAttribute("aria-activedescendant");
-    };
-  }, [editor, id, current]);
-
-  if (isEmpty) return null;
   return (
-    <div
-      ref={menu}
-      id={id}
-      className={`${styles.menu} paper`}
-      popover="manual"
-      role="listbox"
-      aria-label="Blocks"
-      tabIndex={0}
-      // keeps the focus in the text
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      {found.map((option) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active option
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the text handles the keys
-        <div
-          key={option.id}
-          id={`${id}-${option.id}`}
-          className={styles.option}
-          role="option"
-          aria-selected={option.id === current?.id}
-          onPointerMove={() => setActive(option.id)}
-          onClick={() => onChoose(option.id)}
-        >
-          <Icon icon={option.icon} size={17} />
-          {option.label}
-        </div>
-      ))}
-    </div>
+    <OptionMenu
+      ref={ref}
+      editor={editor}
+      range={slash.range}
+      label="Blocks"
+      options={optionsFor(slash.query)}
+      onChoose={(id) => onChoose(id as BlockChoice)}
+      onClose={onClose}
+    />
   );
 }

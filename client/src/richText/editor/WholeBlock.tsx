@@ -30,7 +30,7 @@ export function WholeBlock({
     <div {...attributes} className={styles.whole} data-selected={isSelected || undefined}>
       {children}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys select it too */}
-      <div contentEditable={false} onMouseDown={select}>
+      <div contentEditable={false} onMouseDown={select} onClickCapture={(event) => event.preventDefault()}>
         {content}
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { TaskStatus } from "../../gql/graphql";
 import { useTaskProjectsQuery } from "../../gql/hooks";
 import { useDates } from "../../lib/time/formatDate";
+import { LinkedFrom } from "../../links/LinkedFrom";
 import { Button } from "../../ui/Button";
 import { Combobox } from "../../ui/choices/Combobox";
 import { FormRow } from "../../ui/fields/FormRow";
@@ -64,13 +65,17 @@ export function TaskForm({
       note={<span className="faint num wide-only">{task && `Added ${dates.date(task.createdAt)}`}</span>}
       above={conflict && <ChangedTask onTheirs={conflict.takeTheirs} onMine={conflict.keepMine} />}
       below={
-        task &&
-        !task.parentId && (
-          <FormRow label="Subtasks">
-            <TaskScope Editor={Editor}>
-              <Subtasks task={task} isAlways />
-            </TaskScope>
-          </FormRow>
+        task && (
+          <>
+            {!task.parentId && (
+              <FormRow label="Subtasks">
+                <TaskScope Editor={Editor}>
+                  <Subtasks task={task} isAlways />
+                </TaskScope>
+              </FormRow>
+            )}
+            <LinkedFrom kind="task" id={task.id} title={task.title} isInForm />
+          </>
         )
       }
       onClose={onClose}

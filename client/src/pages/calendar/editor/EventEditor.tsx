@@ -12,6 +12,7 @@ import { usePreferences } from "../../../lib/preferences";
 import { dayMs, dayOf, weekStartNumbers } from "../../../lib/time/days";
 import { timeZones } from "../../../lib/time/timeZones";
 import { instantOf } from "../../../lib/time/zoneTime";
+import { LinkedFrom } from "../../../links/LinkedFrom";
 import alertStyles from "../../../ui/Alert.module.css";
 import { Button } from "../../../ui/Button";
 import { Select } from "../../../ui/choices/Select";
@@ -270,6 +271,7 @@ export function EventEditor({
           <ZoneSelect value={draft.timeZone} onChange={(timeZone) => change({ timeZone })} />
         </FormRow>
       </form>
+      {event && <LinkedFrom kind="event" id={event.id} title={event.title} isInForm />}
       <ConfirmDialog
         variant="warning"
         title="Discard your changes?"

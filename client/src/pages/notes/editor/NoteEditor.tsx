@@ -16,6 +16,8 @@ import { contentKinds } from "../../../lib/contentKinds";
 import { paths } from "../../../lib/paths";
 import { useNavigationGuard } from "../../../lib/routing/useNavigationGuard";
 import { useShortcut } from "../../../lib/shortcuts";
+import { useEditorLinks } from "../../../links/editorLinks";
+import { ShownNote } from "../../../links/ShownNote";
 import { ItemProjects } from "../../../projects/links/ItemProjects";
 import type { TextPlace } from "../../../richText/commands/pointAt";
 import { RichTextEditor, type RichTextEditorHandle } from "../../../richText/editor/RichTextEditor";
@@ -62,6 +64,7 @@ export function NoteEditor({
   const [toolbarSlot, setToolbarSlot] = useState<HTMLElement | null>(null);
   // in a second step: the text is there first
   const showToolbarIn = useCallback((slot: HTMLElement | null) => startTransition(() => setToolbarSlot(slot)), []);
+  const links = useEditorLinks();
   const editing = useNoteEditing(opened, categoryId, editor);
   const { fields, problem, change } = editing;
   const { savedId } = editing;
@@ -285,17 +288,20 @@ export function NoteEditor({
             onEnter={() => editor.current?.focus()}
           />
           <div className={styles.text} inert={files.isSending}>
-            <RichTextEditor
-              ref={editor}
-              label="Text"
-              initialHtml={editing.initialHtml}
-              toolbarSlot={toolbarSlot}
-              autoFocus={opened !== null}
-              images={images.images}
-              onImage={images.pick}
-              cursor={cursor}
-              onChange={editing.textChanged}
-            />
+            <ShownNote value={savedId}>
+              <RichTextEditor
+                ref={editor}
+                label="Text"
+                initialHtml={editing.initialHtml}
+                toolbarSlot={toolbarSlot}
+                autoFocus={opened !== null}
+                images={images.images}
+                onImage={images.pick}
+                cursor={cursor}
+                links={links}
+                onChange={editing.textChanged}
+              />
+            </ShownNote>
           </div>
           <AttachmentRows
             noteId={savedId}

@@ -21,9 +21,10 @@ import { sharingDialogs, useOpenSharing } from "../../../content/sharing/sharing
 import { useContentActions } from "../../../content/useContentActions";
 import type { AttachmentFieldsFragment, NoteCardFragment } from "../../../gql/graphql";
 import { useShortcut } from "../../../lib/shortcuts";
+import { LinkedFrom } from "../../../links/LinkedFrom";
+import { LinkedText } from "../../../links/LinkedText";
 import { useProjectLinks } from "../../../projects/links/useProjectLinks";
 import { TextImagesContext } from "../../../richText/images/TextImages";
-import { RichText } from "../../../richText/RichText";
 import { Button } from "../../../ui/Button";
 import { IconButton } from "../../../ui/IconButton";
 import { Late } from "../../../ui/Late";
@@ -208,7 +209,7 @@ export function NoteViewer({
           ) : (
             content && (
               <TextImagesContext value={images}>
-                <RichText html={content} className={sheetStyles.body} />
+                <LinkedText noteId={note.id} html={content} className={sheetStyles.body ?? ""} />
               </TextImagesContext>
             )
           )}
@@ -220,6 +221,7 @@ export function NoteViewer({
               isReadOnly={isTrashed}
             />
           </Suspense>
+          {content !== undefined && !isTrashed && <LinkedFrom kind="note" id={note.id} title={note.title} />}
         </article>
       </div>
       <ConfirmDialog

@@ -11,6 +11,7 @@ import { paths } from "../../../lib/paths";
 import { type Tree, treeOf } from "../../../lib/treeOf";
 import { typeAhead } from "../../../lib/typeAhead";
 import { useDocumentTitle } from "../../../lib/useDocumentTitle";
+import { LinkedFrom } from "../../../links/LinkedFrom";
 import { ExampleProject } from "../../../projects/ExampleProject";
 import { outlineNodes, type ProjectNode } from "../../../projects/outline/outlineNodes";
 import type { ProjectActions } from "../../../projects/useProjectActions";
@@ -110,6 +111,7 @@ function Opened({
       )}
     </>
   );
+  const linkedFrom = <LinkedFrom kind="project" id={project.id} title={project.name} />;
   if (address.view === "board") {
     return (
       <>
@@ -117,6 +119,7 @@ function Opened({
         <Loading>
           <TaskBoard projectId={project.id} />
         </Loading>
+        {linkedFrom}
       </>
     );
   }
@@ -127,6 +130,7 @@ function Opened({
         <Loading>
           <ProjectTree top={project} tree={tree} expansion={expansion} actions={actions} />
         </Loading>
+        {linkedFrom}
       </>
     );
   }
@@ -135,6 +139,7 @@ function Opened({
       <div>
         {head}
         <Branch top={project} tree={tree} expansion={expansion} actions={actions} isOpenOnly={address.isOpenOnly} />
+        {linkedFrom}
       </div>
       <LinkedContent project={project} />
     </div>

@@ -21,6 +21,7 @@ import { OfflineNotice } from "../../../data/offline/OfflineNotice";
 import type { VideoFullFragment } from "../../../gql/graphql";
 import { paths } from "../../../lib/paths";
 import { useShortcut } from "../../../lib/shortcuts";
+import { LinkedFrom } from "../../../links/LinkedFrom";
 import { PageFrame } from "../../../shell/PageFrame";
 import { Button } from "../../../ui/Button";
 import entryStyles from "../../../ui/Entry.module.css";
@@ -80,6 +81,7 @@ export function VideoView({ video }: { video: VideoFullFragment }) {
           <MyNotes video={video} playing={playing} isReadOnly={isTrashed} />
           <Summary video={video} analysis={analysis} isReadOnly={isTrashed} />
           <KeyPoints video={video} playing={playing} isReadOnly={isTrashed} />
+          {!isTrashed && <LinkedFrom kind="video" id={video.id} title={video.title} isEntry />}
           <section
             className={`${entryStyles.entry} ${styles.entry} narrow-only`}
             data-part="entry"

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { withMention } from "./withMention";
+
+const reference = "note:0198c1de-7c1f-7b6a-9d2e-0f6a3b1c2d3e";
+const link = (text = "Garden plan") => `<a data-link="${reference}">${text}</a>`;
+
+test.each([
+  ["<p>We wrote the garden  Plan yesterday.</p>", `<p>We wrote the ${link()} yesterday.</p>`],
+  [
+    "<p>a</p><ul><li><p>b</p><ul><li><p>Garden<br>plan</p></li></ul></li></ul>",
+    `<p>a</p><ul><li><p>b</p><ul><li><p>${link()}</p></li></ul></li></ul>`,
+  ],
+  [
+    "<p><strong>the gar</strong><em>den plan!</em></p>",
+    `<p><strong>the </strong>${link("<strong>Garden plan</strong>")}<em>!</em></p>`,
+  ],
+  [
+    '<p><a href="https://a.example/" rel="noopener noreferrer nofollow">garden plan</a>, garden plan, garden plan</p>',
+    `<p><a href="https://a.example/" rel="noopener noreferrer nofollow">garden plan</a>, ${link()}, garden plan</p>`,
+  ],
+  [
+    "<pre><code>garden plan</code></pre><table><tbody><tr><td>x</td><td>garden plan</td></tr></tbody></table>",
+    `<pre><code>garden plan</code></pre><table><tbody><tr><td>x</td><td>${link()}</td></tr></tbody></table>`,
+  ],
+  [
+    "<details><summary>garden plan</summary><blockquote><p>garden plan</p></blockquote></details>",
+    `<details><summary>${link()}</summary><blockquote><p>garden plan</p></blockquote></details>`,
+  ],
+  ["<p>garden plans, agarden plan</p>", null],
+  ["<pre><code>garden plan</code></pre>", null],
+  [`<p>${link()}</p>`, null],
+])("links the first mention in %s", (html, expected) => {
+  expect(withMention(html, "Garden plan", reference)).toBe(expected);
+});
+
+test("takes signs in a title as they are", () => {
+  expect(withMention("<p>See c++ (2)?</p>", "C++ (2)", reference)).toBe(`<p>See ${link("C++ (2)")}?</p>`);
+});
