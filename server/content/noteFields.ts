@@ -9,7 +9,16 @@ export const defaultNoteColor = "#FFE4B5";
 
 export const noteFields = {
   content: { isBody: true, version: "words", snapshot: "body", transfer: text(1_048_576).nullable(), given: null },
-  blockIds: { isBody: true, json: null, version: "beside" },
+  blockIds: {
+    isBody: true,
+    json: null,
+    version: "beside",
+    // older exports have none
+    transfer: text(80_000)
+      .refine((value) => /^(?:[a-z0-9]{8}|-{8})*$/.test(value))
+      .nullable()
+      .default(null),
+  },
   excerpt: { snapshot: "card" },
   // exports of earlier versions have neither
   dailyDate: {

@@ -1,8 +1,17 @@
 import { expect, test } from "vitest";
-import { cleanHtml } from "../content/html/cleanHtml.js";
-import { withAddresses } from "../content/html/figures.js";
+import { blockIdsOf } from "../content/html/blockIds.js";
+import { cleanHtml, readHtml } from "../content/html/cleanHtml.js";
+import { blocksOf } from "../content/html/noteBlocks.js";
+import { type ExportedThing } from "./export/contentLinks.js";
 import { bodyMarkdown } from "./export/markdown.js";
-import { imageIdOf, markdownHtml } from "./import/markdownHtml.js";
+import { imageIdOf, readMarkdown } from "./import/markdownHtml.js";
+import { nameIdOf } from "./noteNames.js";
+
+const id = "01981111-2222-7333-8444-000000000000";
+const idOf = (digit: number) => `01981111-2222-7333-8444-00000000000${digit}`;
+const text = { id, blockIds: null, links: { things: [], blockIds: [] }, paths: new Map() };
+const markdownOf = (html: string) => bodyMarkdown({ ...text, html });
+const markdownHtml = (text: string) => readMarkdown(text, "notes/A note.md").html;
 
 test.each([
   ["headings", "<h1>a</h1><h2>b</h2><h3>c</h3>"],
@@ -36,9 +45,11 @@ test.each([
     "a section",
     "<details><summary>a <strong>b</strong></summary><p>c</p><ul><li><p>d</p></li></ul></details><details><summary>e</summary></details><p>f</p>",
   ],
+  ["literal links", "<p>[[none]] and ![[none]]</p><ul><li><p>[[none|x]]</p></li></ul><h1>[[none#^abcd1234]]</h1>"],
+  ["literal ids of blocks", "<p>a ^abcd1234</p><p>^abcd1234</p><ul><li><p>b<br>^c-1</p></li></ul><h2>2 ^10</h2>"],
 ])("%s come back from Markdown as they were", (_, html) => {
   expect(cleanHtml(html)).toBe(html);
-  expect(cleanHtml(markdownHtml(bodyMarkdown(html))), bodyMarkdown(html)).toBe(html);
+  expect(cleanHtml(markdownHtml(markdownOf(html))), markdownOf(html)).toBe(html);
 });
 
 test.each([
@@ -49,6 +60,88 @@ test.each([
   const html = `<p>a</p><figure data-attachment="${imageIdOf(path)}">${inner}</figure><p>b</p>`;
   const images = new Set([imageIdOf(path)]);
   expect(cleanHtml(html, images)).toBe(html);
-  const markdown = bodyMarkdown(withAddresses(html, () => ({ src: path, width: null, height: null })));
+  const markdown = bodyMarkdown({ ...text, html, paths: new Map([[imageIdOf(path), path]]) });
   expect(cleanHtml(markdownHtml(markdown), images), markdown).toBe(html);
+});
+
+const notes = ["Plan", "A & b = <c> *", "Two", "Big [x] | # ^y", 'c++ "q" `d`'];
+const things: ExportedThing[] = [
+  ...notes.map((title, at) => {
+    const nameId = [0, 1].includes(at) ? nameIdOf(title) : idOf(at);
+    return { kind: "NOTE" as const, id: idOf(at), title, isTrashed: false, nameId };
+  }),
+  { kind: "TASK", id: idOf(7), title: "Buy [x] *y*", isTrashed: false, nameId: idOf(7) },
+  { kind: "VIDEO", id: idOf(8), title: "Talk", isTrashed: false, nameId: nameIdOf("Talk") },
+];
+
+/** Links to things, each by its place and with its title. */
+const link = (at: number, rest = "") => {
+  const { kind, id, title = "" } = things[at] as ExportedThing;
+  const text = title.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return `<a data-link="${kind.toLowerCase()}:${id}${rest}">${text}</a>`;
+};
+
+test.each([
+  ["by title", `<p>See ${link(0)}, ${link(0, "#abcd1234")} and ${link(1)}.</p>`],
+  ["by id", `<p>${link(2)} ${link(3)} ${link(4, "#abcd1234")}</p>`],
+  ["to other things", `<p>${link(5)}, ${link(6)} ${link(6, "@75")}</p>`],
+  [
+    "with a look",
+    `<p>a <a data-link="note:${idOf(0)}"><strong><em><s><mark><code>Plan</code></mark></s></em></strong></a> b</p>`,
+  ],
+  ["beside marks", `<p><strong>a</strong> ${link(0)} <em>b</em>${link(2)}c</p>`],
+  [
+    "in every kind of block",
+    `<h1>${link(0)}</h1><ul><li><p>${link(2)}</p></li></ul><ul data-type="checklist"><li data-checked="false"><p>${link(0)}</p></li></ul><blockquote><p>${link(0)}</p></blockquote><table><tbody><tr><th>${link(2)}</th></tr><tr><td>${link(0)}</td></tr></tbody></table><table><tbody><tr><td>${link(0)}</td></tr></tbody></table><details><summary>${link(2)}</summary><p>${link(0)}</p></details>`,
+  ],
+  [
+    "as embeds",
+    `<p>a</p><div data-embed="note:${idOf(0)}"></div><div data-embed="note:${idOf(3)}#abcd1234"></div><blockquote><div data-embed="note:${idOf(2)}"></div></blockquote><p>b</p>`,
+  ],
+])("links %s come back from Markdown", (_, html) => {
+  expect(cleanHtml(html)).toBe(html);
+  const markdown = bodyMarkdown({ ...text, html, links: { things, blockIds: [] } });
+  const named = things.reduce(
+    (all, { kind, id, nameId }) =>
+      ["NOTE", "VIDEO"].includes(kind)
+        ? all.replaceAll(new RegExp(`${kind.toLowerCase()}:${id}(?!@)`, "g"), `note:${nameId}`)
+        : all,
+    html,
+  );
+  // a title with characters of links is said by their targets only
+  const withoutTitles = (html: string | null) => html?.replaceAll(/(<a [^>]*>)[^<]*(?=<\/a>)/g, "$1");
+  expect(withoutTitles(cleanHtml(markdownHtml(markdown))), markdown).toBe(withoutTitles(named));
+});
+
+test("links to what is gone are text in Markdown, and its embeds are left out", () => {
+  const html = `<p>a ${link(0)} ${link(2)}</p><div data-embed="note:${idOf(2)}"></div><p>[[b]]</p>`;
+  const links = { things: things.slice(0, 1), blockIds: [] };
+  expect(bodyMarkdown({ ...text, html, links })).toBe("a [[Plan]] Two\n\n\\[\\[b\\]\\]");
+});
+
+test("the ids of blocks that are linked to come back from Markdown", () => {
+  const blocks = [
+    "<p>a <em>b</em></p>",
+    "<h1>c</h1>",
+    "<ul><li><p>d</p><ul><li><p>e</p></li></ul></li><li><p>f</p></li></ul>",
+    "<ol><li><p>g</p><p>h</p></li></ol>",
+    "<blockquote><p>i</p><ul><li><p>j</p></li></ul></blockquote>",
+    "<pre><code>k</code></pre>",
+    "<hr>",
+    "<table><tbody><tr><th>l</th></tr><tr><td>m</td></tr></tbody></table>",
+    "<table><tbody><tr><td>n</td></tr></tbody></table>",
+    "<details><summary>o</summary><p>p</p></details>",
+    `<div data-embed="note:${idOf(2)}"></div>`,
+    '<ul data-type="checklist"><li data-checked="true"><p>q</p></li></ul>',
+    "<p>r</p>",
+  ];
+  const html = blocks.join("");
+  const count = blocksOf(html).length;
+  const all = blockIdsOf(id, null, count);
+  for (const wanted of [all, all.filter((_, at) => at % 2 === 0), all.filter((_, at) => at % 2 === 1)]) {
+    const markdown = bodyMarkdown({ ...text, html, links: { things, blockIds: wanted } });
+    const { content, blockIds } = readHtml(markdownHtml(markdown));
+    expect(content, markdown).toBe(html);
+    expect(blockIds, markdown).toEqual(all.map((each) => (wanted.includes(each) ? each : null)));
+  }
 });

@@ -2,9 +2,9 @@ import { createHash, randomInt } from "node:crypto";
 import { blocksOf, type NoteBlock } from "./noteBlocks.js";
 
 /** Characters of a block id. */
-const idLength = 8;
+export const blockIdLength = 8;
 /** A place in a list of ids that the text gives none for. */
-const none = "-".repeat(idLength);
+const none = "-".repeat(blockIdLength);
 /** How many blocks of the former text are looked at for one that was edited. */
 const reach = 5;
 /** Two texts are alike when at least this part of the longer is in both. */
@@ -18,8 +18,8 @@ export function joinedIds(ids: readonly (string | null)[]): string | null {
 }
 
 const splitIds = (ids: string | null): (string | null)[] =>
-  Array.from({ length: (ids?.length ?? 0) / idLength }, (_, at) => {
-    const id = ids?.slice(at * idLength, (at + 1) * idLength) ?? none;
+  Array.from({ length: (ids?.length ?? 0) / blockIdLength }, (_, at) => {
+    const id = ids?.slice(at * blockIdLength, (at + 1) * blockIdLength) ?? none;
     return id === none ? null : id;
   });
 
@@ -148,7 +148,7 @@ class Match {
   }
 
   #newId(): string {
-    const id = Array.from({ length: idLength }, () => letters[randomInt(letters.length)]).join("");
+    const id = Array.from({ length: blockIdLength }, () => letters[randomInt(letters.length)]).join("");
     if (this.#used.has(id) || this.#placeBefore.has(id)) return this.#newId();
     this.#used.add(id);
     return id;

@@ -12,6 +12,14 @@ interface Target {
   targetId: string;
 }
 
+/** A note with the links of its text. */
+interface LinkingNote {
+  noteId: string;
+  links: readonly FoundLink[];
+  /** As they are stored. */
+  blockIds: string | null;
+}
+
 /**
  * Replaces a note's links by those of its text, and tells of the notes and videos that gained or lost one. Call it in
  * the transaction that saves the note; the targets have been checked.
@@ -33,8 +41,24 @@ export async function setNoteLinks(
   await tellTargets(tx, gone, links);
 }
 
+/**
+ * Stores the links of notes that have none yet, and tells of the notes and videos that they lead to. Call it in the
+ * transaction that saves the notes; the targets have been checked.
+ */
+export async function addNoteLinks(tx: Context, notes: readonly LinkingNote[]): Promise<void> {
+  const rows = notes.flatMap(({ noteId, links, blockIds }) => rowsOf(noteId, links, blockIds));
+  if (rows.length === 0) return;
+  await insertRows(tx.own, "note_link", rows).execute();
+  await tellTargets(
+    tx,
+    [],
+    notes.flatMap(({ links }) => links),
+  );
+}
+
 function rowsOf(noteId: string, links: readonly FoundLink[], blockIds: string | null) {
-  const ids = blockIdsOf(noteId, blockIds, Math.max(...links.map(({ block }) => block)) + 1);
+  if (links.length === 0) return [];
+  const ids = blockIdsOf(noteId, blockIds, links.reduce((last, { block }) => Math.max(last, block), 0) + 1);
   return links.map((link, place) => ({
     note_id: noteId,
     place,

@@ -34,6 +34,11 @@ export class ListReader<T> {
     return this.slice.get(this.ids[index]?.id ?? "") ?? null;
   }
 
+  /** The items that were read together with the last, by their ids; another map for others. */
+  get together(): ReadonlyMap<string, T> {
+    return this.slice;
+  }
+
   /** JSON with one item per line: a valid list, and readable line by line by programs that can't hold it in memory. */
   async *json(shape: (item: T) => unknown = (item) => item, onItem: () => void = () => undefined) {
     yield "[\n";

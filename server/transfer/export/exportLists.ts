@@ -1,4 +1,4 @@
-import { type AliasableExpression, type Expression } from "kysely";
+import { type AliasableExpression, type Expression, sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { fieldColumns, ofCategory, ofTags } from "../../content/contentRows.js";
 import { fieldsOfKind, fieldsWith, sharedFields } from "../../content/fields.js";
@@ -7,7 +7,7 @@ import { type ContentType, contentTypes } from "../../contentKinds/contentKinds.
 import type { OwnData } from "../../platform/data/Data.js";
 import { columns } from "../../platform/data/expressions.js";
 import { jsonList } from "../../platform/data/json.js";
-import { isOwn, sameOwnerByKey } from "../../platform/data/owners.js";
+import { isOwn, sameOwner, sameOwnerByKey } from "../../platform/data/owners.js";
 import { transcriptJson } from "../../sharing/ItemFacts.js";
 import { categoryFields } from "../../taxonomy/categoryJson.js";
 import { tagFields } from "../../taxonomy/tagJson.js";
@@ -156,6 +156,28 @@ export const smallLists: readonly ExportList[] = [
     ids: (own) => own.select("tag").orderBy("name_key").orderBy("id").select("id"),
     items: (own, wanted) =>
       own.select("tag as t").where("t.id", "=", wanted).select(columns("t", "id, name, color, content_type")),
+  },
+  {
+    path: "data/event-uids.json",
+    // notes link to events by their ids, which the calendar's file doesn't have
+    ids: (own) =>
+      own
+        .select("calendar_event as e")
+        .where("e.deleted_at", "is", null)
+        .where("e.subscription_id", "is", null)
+        .where(({ cast, ref }) => sql<boolean>`${ref("e.uid")} <> ${cast("e.id", "text")}`)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom("note_link as l")
+              .where(sameOwner("l", "e"))
+              .whereRef("l.target_id", "=", "e.id")
+              .where("l.kind", "=", "EVENT")
+              .select("l.place"),
+          ),
+        )
+        .orderBy("e.id")
+        .select("e.id"),
+    items: (own, wanted) => own.select("calendar_event as e").where("e.id", "=", wanted).select(["e.id", "e.uid"]),
   },
   {
     path: "data/event-types.json",

@@ -16,7 +16,13 @@ test("a note that is too complex for Markdown is written as HTML", async () => {
   const run = parsing.run.bind(parsing);
   vi.spyOn(parsing, "run").mockImplementation((task, input, options) => run(task, input, { ...options, seconds: 2 }));
   const content = `<ol>${"<li><p>a</p></li>".repeat(200_000)}</ol>`;
-  const written = await contentMarkdown({ parsing }, "ada", "NOTE", { ...note, content } as never, []);
+  const written = await contentMarkdown({ parsing }, "ada", {
+    type: "NOTE",
+    item: { ...note, content } as never,
+    files: [],
+    links: { things: [], blockIds: [] },
+    isNamed: true,
+  });
   expect(written.startsWith('---\ntitle: "A list"\n')).toBe(true);
   expect(written.endsWith(`\n\n${content}\n`)).toBe(true);
 });

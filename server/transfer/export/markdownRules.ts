@@ -1,4 +1,6 @@
 import TurndownService from "turndown";
+import { readReference, referenceText } from "../../content/html/reference.js";
+import { nameIdOf } from "../noteNames.js";
 
 /** The properties of a parsed element that a rule reads. */
 interface Element {
@@ -32,12 +34,14 @@ export const turndown = new TurndownService({
 });
 
 const escapeMarks = turndown.escape.bind(turndown);
-/** Also escapes what other rules and the import would take for marks, tags, entities and rows. */
+/** Also escapes what other rules and the import would take for marks, tags, entities, rows and ids of blocks. */
 turndown.escape = (text) =>
   escapeMarks(text)
     .replace(/(?<!\\)~/g, "\\~")
     .replace(/(?<!\\)=(?==|$)|(?<==)=/g, "\\=")
     .replace(/^[\s|:-]*\|[\s|:-]*$/, (bars) => bars.replaceAll("|", "\\|"))
+    .replace(/(?<!\S)#(?=[\p{L}\p{N}_/-])/gu, "\\#")
+    .replace(/(?<!\S)\^(?=[A-Za-z0-9-]+\s*$)/, "\\^")
     .replace(/<(?=[a-z/!?])|&(?=[a-z#])/gi, "\\$&");
 
 // List items of the editor contain paragraphs, which would make every list a loose one.
@@ -71,6 +75,22 @@ turndown.addRule("summary", {
   replacement: (_content, node) => `<summary>${elementOf(node).innerHTML}</summary>\n\n`,
 });
 turndown.addRule("image", { filter: ["figure"], replacement: (_content, node) => image(elementOf(node)) });
+turndown.addRule("link", {
+  filter: (node) => elementOf(node).nodeName === "A" && elementOf(node).getAttribute("data-link") !== null,
+  replacement: (_content, node) => link(elementOf(node)),
+});
+turndown.addRule("embed", {
+  filter: (node) => elementOf(node).nodeName === "DIV" && elementOf(node).getAttribute("data-embed") !== null,
+  replacement(_content, node) {
+    const { textContent: title } = elementOf(node);
+    return `\n\n!${wikiLink(title, elementOf(node).getAttribute("data-embed"))}\n\n`;
+  },
+});
+// the id of a block; on a line of its own it is that of the block before
+turndown.addRule("block", {
+  filter: ["var"],
+  replacement: (content, node) => `${elementOf(node).parentNode.firstChild === elementOf(node) ? "" : " "}^${content}`,
+});
 turndown.addRule("section", { filter: ["details"], replacement: (content) => section(content) });
 
 function item(content: string, node: Element): string {
@@ -119,6 +139,42 @@ function image({ children }: Element): string {
   const alt = turndown.escape(picture?.getAttribute("alt") ?? "");
   const title = caption?.textContent.replaceAll(/\s+/g, " ").replaceAll(/["\\]/g, "\\$&");
   return `\n\n![${alt}](<${picture?.getAttribute("src")}>${title ? ` "${title}"` : ""})\n\n`;
+}
+
+/** A link has one look, which is written around it. */
+function link(node: Element): string {
+  const reference = readReference(node.getAttribute("data-link") ?? "");
+  if (!reference) return "";
+  const { textContent: title } = node;
+  const address = `commonplace:${referenceText(reference)}`;
+  const plain =
+    reference.kind === "NOTE" ? wikiLink(title, referenceText(reference)) : `[${turndown.escape(title)}](${address})`;
+  const marks: [string, string][] = [];
+  for (let inner = node.firstChild; inner && inner.nodeName in linkMarks; inner = inner.firstChild)
+    marks.push(linkMarks[inner.nodeName] as [string, string]);
+  return marks.reduceRight((text, [before, after]) => before + text + after, plain);
+}
+
+/** In code a link would be text. */
+const linkMarks: Readonly<Record<string, [string, string]>> = {
+  STRONG: ["**", "**"],
+  EM: ["*", "*"],
+  S: ["~~", "~~"],
+  MARK: ["==", "=="],
+  CODE: ["<code>", "</code>"],
+};
+
+/** The target is called by its title where that is its name. */
+function wikiLink(title: string, target: string | null): string {
+  const { targetId = "", targetBlockId = null } = readReference(target ?? "") ?? {};
+  const isNamed = nameIdOf(title) === targetId;
+  const label = isNamed
+    ? ""
+    : title
+        .replace(/[[\]|`*=~]/g, " ")
+        .replace(/\s+/g, " ")
+        .trim();
+  return `[[${isNamed ? title : targetId}${targetBlockId === null ? "" : `#^${targetBlockId}`}${label && `|${label}`}]]`;
 }
 
 const quoted = (content: string) => content.replace(/^/gm, "> ").replace(/^> $/gm, ">");

@@ -11,6 +11,7 @@ import { exportFormat, exportFormatVersion } from "../formatName.js";
 import { stepOf } from "../Transfer.js";
 import { TransferProgress } from "../TransferProgress.js";
 import type { TransferRun } from "../transferJobs.js";
+import { ContentLinks, ExportedTitles } from "./contentLinks.js";
 import { EntryNames } from "./entryNames.js";
 import { contentLists, type ExportedItem, type ExportList, projectLists, smallLists } from "./exportLists.js";
 import { ListReader } from "./ListReader.js";
@@ -97,6 +98,8 @@ async function addEverything(services: Services, run: TransferRun, add: Add): Pr
   const attachmentsOf = (id: string) =>
     (filesOf.get(id) ?? []).map(({ storageKey: _key, itemId: _item, ...file }) => file);
 
+  const titles = new ExportedTitles(contents.flatMap(({ reader }) => reader.ids.map(({ title = "" }) => title)));
+  const links = new ContentLinks(ctx, titles);
   for (const { type, path, reader } of contents) {
     const { many, takesFiles } = contentKinds[type];
     reader.ids.forEach(({ title = "" }, index) => {
@@ -104,7 +107,10 @@ async function addEverything(services: Services, run: TransferRun, add: Add): Pr
         progress.at(stepOf(type));
         const item = await reader.at(index);
         progress.advance(1);
-        return item && Readable.from([await contentMarkdown(services, ownerId, type, item, attachmentsOf(item.id))]);
+        if (!item) return null;
+        const linked = { links: await links.of(item, reader.together), isNamed: titles.isName(item.title) };
+        const exported = { type, item, files: attachmentsOf(item.id), ...linked };
+        return Readable.from([await contentMarkdown(services, ownerId, exported)]);
       });
     });
     const withFiles = (item: ExportedItem) => ({ ...item, attachments: attachmentsOf(item.id) });

@@ -6,6 +6,7 @@ import { type ImportReport, noContent } from "../Transfer.js";
 import type { TransferRow } from "../transferRows.js";
 import type { Archive } from "./Archive.js";
 import { plainName } from "./importRecord.js";
+import { NoteNames } from "./NoteNames.js";
 
 const shownLeftOut = 100;
 export type RowKind = "CONTENT" | "PROJECT" | "TASK" | "EVENT";
@@ -37,6 +38,9 @@ export class Importer {
   /** Normalized names, by kind of content. */
   readonly tags = new Map<string, string>();
   readonly categories = new Map<string, string>();
+  readonly names = new NoteNames();
+  /** The UIDs of events by their ids at the source, where these differ. */
+  readonly eventUids = new Map<string, string>();
   private readonly seen = new Set<string>();
 
   constructor(

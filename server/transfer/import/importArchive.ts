@@ -18,6 +18,7 @@ import { readNotion } from "./readNotion.js";
 import { readOwn } from "./readOwn.js";
 import { storeEventTypes, storeFoundEvents, storeSearches } from "./storeCalendar.js";
 import { storeContent } from "./storeContent.js";
+import { storeLinks } from "./storeLinks.js";
 import { storeProjects, storeTasks } from "./storeProjects.js";
 import { storeNamed } from "./storeTaxonomy.js";
 
@@ -37,6 +38,9 @@ const stores: { [K in Exclude<ImportRecordKind, "leftOut" | ContentType>]: Store
   task: storeTasks,
   eventType: storeEventTypes,
   event: storeFoundEvents,
+  eventUid: async ({ eventUids }, items) => {
+    for (const { id, uid } of items) eventUids.set(id, uid);
+  },
   savedSearch: storeSearches,
 };
 
@@ -105,6 +109,7 @@ async function readThrough(
     size += sizeOf(found);
   }
   await flush();
+  if (importer.run) await storeLinks(importer, importer.run, signal);
 }
 
 const isType = (kind: ImportRecordKind): kind is ContentType => kind in contentKinds;

@@ -7,6 +7,7 @@ import { type ContentType, contentKinds } from "../../contentKinds/contentKinds.
 import type { Context } from "../../platform/context.js";
 import type { OwnItem } from "../transferredKind.js";
 import type { Archive } from "./Archive.js";
+import type { NamesOfNote } from "./NoteNames.js";
 import type { OwnProject, OwnTask } from "./ownShapes.js";
 
 /** A file in the archive that belongs to an item. */
@@ -35,6 +36,8 @@ interface ImportItem {
   /** Null if the source doesn't say. */
   createdAt: string | null;
   updatedAt: string | null;
+  /** What other notes of the file may call it; nothing by default. */
+  names?: NamesOfNote;
 }
 
 /** The other fields of a note; null or absent: their default. */
@@ -70,6 +73,7 @@ export type ImportRecord =
   | { kind: "task"; item: OwnTask }
   | { kind: "eventType"; item: { name: string; color: string; isVisible: boolean } }
   | { kind: "event"; item: IcsEvent }
+  | { kind: "eventUid"; item: { id: string; uid: string } }
   | { kind: "savedSearch"; item: { name: string; query: string } }
   | { kind: "leftOut"; item: { name: string; reason: string } };
 

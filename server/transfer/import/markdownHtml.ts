@@ -1,12 +1,16 @@
-import { Lexer, Marked, type Token, type TokensList } from "marked";
+import { Lexer, Marked, type Token, type Tokens } from "marked";
 import { v5 as uuidv5 } from "uuid";
 import { escapeAttribute, escapeText } from "../../content/html/escapeText.js";
 import type { ImageIds } from "../../content/html/figures.js";
+import { type ReadOptions, referenceOfHref, wikiLinks, withEmbeds } from "./noteReferences.js";
 import { isElsewhere } from "./paths.js";
+import { readTokens } from "./readTokens.js";
 
 /** Emphasis and links are parsed among this many marks and characters at once: the work is quadratic. */
 const maxMarks = 200;
 const maxInline = 4_000;
+/** A longer link between notes may be cut in two. */
+const maxCutLink = 1_000;
 /** Nobody nests lists and quotes deeper, and the recursive parser would exhaust the stack. */
 const maxNesting = 16;
 const maxIndent = 4 * maxNesting;
@@ -40,7 +44,6 @@ const fencedCode = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*)\n\1[`~]*[ \t]*\n*$/;
 
 const marked = new Marked({
   gfm: true,
-  hooks: { provideLexer: () => (source, options) => new PiecemealLexer(options as never).lex(source) as TokensList },
   tokenizer: {
     /** Ignores mail addresses, which the library searches for at every character. */
     url(source) {
@@ -67,9 +70,17 @@ const marked = new Marked({
       const caption = title ? `<figcaption>${escapeText(title)}</figcaption>` : "";
       return `<figure data-attachment="${imageIdOf(href)}"><img alt="${alt}">${caption}</figure>`;
     },
-    /** An image stands between paragraphs. */
-    paragraph({ tokens }) {
-      const line = this.parser.parseInline(tokens);
+    link({ href, tokens }) {
+      const reference = referenceOfHref(href, this.parser.options as unknown as ReadOptions);
+      return reference !== null && `<a data-link="${reference}">${this.parser.parseInline(tokens)}</a>`;
+    },
+    listitem({ tokens, blockId }: Tokens.ListItem & { blockId?: string }) {
+      return withBlockId(`<li>${this.parser.parse(tokens)}</li>\n`, blockId);
+    },
+    /** An image or an embed stands between paragraphs. */
+    paragraph({ tokens, isInList }: Tokens.Paragraph & { isInList?: boolean }) {
+      const inline = this.parser.parseInline(tokens);
+      const line = isInList ? inline : withEmbeds(inline);
       return `<p>${line.replaceAll(/ ?<figure/g, "</p><figure").replaceAll(/<\/figure> ?/g, "</figure><p>")}</p>\n`;
     },
     code({ text, raw, lang = "" }) {
@@ -85,6 +96,7 @@ const marked = new Marked({
     },
   },
   extensions: [
+    wikiLinks,
     {
       name: "mark",
       level: "inline",
@@ -111,9 +123,24 @@ export function imageIdsOf(links: readonly string[]): ImageIds {
   return new Set(links.filter((link) => !isElsewhere(link)).map(imageIdOf));
 }
 
-/** Markdown as HTML, not yet cleaned. */
-export function markdownHtml(text: string): string {
-  return marked.parse(tame(text), { async: false }).replace(/<p>[ \t\n]*<\/p>\n?/g, "");
+/**
+ * Markdown as HTML, not yet cleaned, and the tags in its text.
+ * @param from the path of its file in the archive.
+ */
+export function readMarkdown(text: string, from: string): { html: string; tags: string[] } {
+  const options = { ...marked.defaults, from };
+  const tokens = new PiecemealLexer(options).lex(tame(text));
+  const tags = readTokens(tokens);
+  const blocks = tokens.map((token) => {
+    const html = marked.parser([token], options).replace(/<p>[ \t\n]*<\/p>\n?/g, "");
+    return withBlockId(html, (token as { blockId?: string }).blockId);
+  });
+  return { html: blocks.join(""), tags };
+}
+
+/** Gives its first element an id. */
+function withBlockId(html: string, id: string | undefined): string {
+  return id === undefined ? html : html.replace(/^\s*<[a-z][a-z0-9]*/i, `$& data-id="${id}"`);
 }
 
 /** The text without anything that explodes when it is parsed: no endless nesting, no table of empty cells. */
@@ -159,10 +186,19 @@ function* piecesOf(source: string): Generator<string> {
       const piece = source.slice(from, end);
       const space = Math.max(piece.lastIndexOf("\n"), piece.lastIndexOf(" ")) + 1;
       if (space > piece.length / 2) end = from + space;
+      end -= cutLink(source.slice(from, end + 1));
     }
     yield source.slice(from, end);
     from = end;
   }
+}
+
+/** How many characters before the end of a piece, which has one more, a link between notes begins that it would cut. */
+function cutLink(piece: string): number {
+  const link = piece.lastIndexOf("[[");
+  const length = piece.length - 1 - link;
+  if (link < 1 || length > maxCutLink || piece.lastIndexOf("]]", piece.length - 3) > link) return 0;
+  return link > 1 && piece[link - 1] === "!" ? length + 1 : length;
 }
 
 /** Removes the first heading from the top of a text, if there is one. */
@@ -186,6 +222,8 @@ function plainLine(line: string): string {
   return line
     .slice(0, maxTitleLine)
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
+    .replace(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, "$1")
+    .replace(/\s\^[A-Za-z0-9-]+$/, "")
     .replace(/(\*\*|__|\*|`)(.+?)\1/g, "$2")
     .replace(/\\([\\`*_{}[\]()#+\-.!<>])/g, "$1")
     .trim();
@@ -195,10 +233,11 @@ const linkPatterns = [
   /\]\(\s*<([^<>\n]{1,2000})>/g,
   /\]\(\s*([^)\s<]+(?:\([^)\s]*\)[^)\s]*)*)/g,
   /!\[\[([^\]|\n]+)/g,
+  /\[\[([^[\]|\n]{1,500}\.[a-z0-9]{1,16})(?=[|\]])/gi,
   /<img\b[^<>]*?\bsrc="([^"<>]+)"/gi,
 ];
 
-/** The links and pictures of a text, the first 1 000: `[…](…)`, `![…](…)`, `![[…]]` and `<img src>`. */
+/** The links and pictures of a text, the first 1 000: `[…](…)`, `![…](…)`, `![[…]]`, `[[….pdf]]` and `<img src>`. */
 export function linksOf(text: string): string[] {
   const links = new Set<string>();
   for (const pattern of linkPatterns) {

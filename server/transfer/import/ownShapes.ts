@@ -70,3 +70,4 @@ export type OwnTask = z.infer<typeof ownTask>;
 
 export const ownEventType = z.object({ name: name(100), color, isVisible: z.boolean() });
 export const ownSavedSearch = z.object({ name: name(100), query: name(500) });
+export const ownEventUid = z.object({ id: uuid, uid: name(1_000) });

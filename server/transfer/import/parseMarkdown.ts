@@ -4,7 +4,8 @@ import { noteText } from "../../content/html/noteText.js";
 import { noteFields } from "../../content/noteFields.js";
 import { type FrontValue, factOf, factsOf, readFrontMatter } from "../frontMatter.js";
 import type { ImportNote } from "./importRecord.js";
-import { imageIdsOf, linksOf, markdownHtml, takeHead } from "./markdownHtml.js";
+import { imageIdsOf, linksOf, readMarkdown, takeHead } from "./markdownHtml.js";
+import { namesOf } from "./NoteNames.js";
 import { instantOf, wholeTitle } from "./wholeTitle.js";
 
 export type ParsedNote = Omit<ImportNote, "title" | "key" | "files"> & {
@@ -15,20 +16,25 @@ export type ParsedNote = Omit<ImportNote, "title" | "key" | "files"> & {
 };
 
 /** A note from a Markdown or plain text file: front matter, and the first heading as the title. */
-export function parseMarkdown({ text, isPlain }: { text: string; isPlain: boolean }): ParsedNote {
+export function parseMarkdown({ path, text, isPlain }: { path: string; text: string; isPlain: boolean }): ParsedNote {
   if (isPlain) {
-    const html = plainHtml(text);
-    return { ...readFacts(new Map()), title: null, text: noteText(html), links: [] };
+    const names = namesOf({ path, id: null, title: null, aliases: [], links: [] });
+    return { ...readFacts(new Map()), title: null, text: noteText(plainHtml(text)), names, links: [] };
   }
   const { facts, body } = readFrontMatter(text);
   const links = linksOf(text);
   const named = wholeTitle(factOf(facts, "title"));
   const { head, body: rest } = takeHead(body);
   const isSame = named !== null && head !== null && wholeTitle(head) === named;
+  const title = named ?? wholeTitle(head);
+  const { html, tags } = readMarkdown(named !== null && !isSame ? body : rest, path);
+  const note = readFacts(facts);
   return {
-    ...readFacts(facts),
-    title: named ?? wholeTitle(head),
-    text: noteText(markdownHtml(named !== null && !isSame ? body : rest), imageIdsOf(links)),
+    ...note,
+    title,
+    tags: [...note.tags, ...tags],
+    text: noteText(html, imageIdsOf(links)),
+    names: namesOf({ path, id: factOf(facts, "id"), title, aliases: factsOf(facts, "aliases", "alias"), links }),
     links,
   };
 }
@@ -40,7 +46,7 @@ function plainHtml(text: string): string {
     .join("");
 }
 
-function readFacts(facts: Map<string, FrontValue>): Omit<ParsedNote, "title" | "text" | "links"> {
+function readFacts(facts: Map<string, FrontValue>): Omit<ParsedNote, "title" | "text" | "names" | "links"> {
   const own = fieldsWith(noteFields, "front").map((name) => {
     const { front = [], transfer } = fieldOf(name);
     return [name, transfer?.safeParse(factOf(facts, ...front)).data ?? null];

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { type NoteText, noteText } from "../../content/html/noteText.js";
 import type { ImportNote } from "./importRecord.js";
-import { imageIdsOf, linksOf, markdownHtml, takeHead } from "./markdownHtml.js";
+import { imageIdsOf, linksOf, readMarkdown, takeHead } from "./markdownHtml.js";
+import { namesOf } from "./NoteNames.js";
 import { baseName, withoutEnding } from "./paths.js";
 import { readCsv } from "./readCsv.js";
 import { instantOf, wholeTitle } from "./wholeTitle.js";
@@ -33,8 +34,9 @@ export function parsePage({ path, text }: { path: string; text: string }): Parse
   const lines = others.map(({ name, value }) => `**${name}:** ${value}`).join("  \n");
   const key = id ?? createHash("sha256").update(`${path}\n${text}`).digest("hex");
   const links = linksOf(text);
-  const content = noteText(markdownHtml(`${lines}\n\n${rest}`), imageIdsOf(links));
-  return { ...note(key, title, content, properties), links, isEmpty };
+  const content = noteText(readMarkdown(`${lines}\n\n${rest}`, path).html, imageIdsOf(links));
+  const names = namesOf({ path, id: null, title, aliases: [], links });
+  return { ...note(key, title, content, properties), names, links, isEmpty };
 }
 
 interface Property {
@@ -104,7 +106,7 @@ export function parseTable({
     const key = createHash("sha256")
       .update(`${table}\n${JSON.stringify(row)}`)
       .digest("hex");
-    return [note(key, title ?? "Untitled", noteText(markdownHtml(lines)), properties)];
+    return [note(key, title ?? "Untitled", noteText(readMarkdown(lines, "").html), properties)];
   });
 }
 

@@ -1,12 +1,14 @@
 import type * as z from "zod";
 import { derivedFields, fieldsOfKind, storedFields } from "../../content/fields.js";
-import { noteText } from "../../content/html/noteText.js";
+import { blockIdLength, blockIdsOf, joinedIds } from "../../content/html/blockIds.js";
+import { blocksOf } from "../../content/html/noteBlocks.js";
+import { type NoteText, noteText } from "../../content/html/noteText.js";
 import { type ContentType, contentKinds, contentTypes } from "../../contentKinds/contentKinds.js";
 import { AppError } from "../../platform/errors.js";
 import { parsedJson } from "../../platform/parsedJson.js";
 import { contentListPath, type OwnItem, transferredKind } from "../transferredKind.js";
 import { type ImportFile, type ImportRecord, leftOut } from "./importRecord.js";
-import { ownCategory, ownEventType, ownProject, ownSavedSearch, ownTag, ownTask } from "./ownShapes.js";
+import { ownCategory, ownEventType, ownEventUid, ownProject, ownSavedSearch, ownTag, ownTask } from "./ownShapes.js";
 import { wholeTitle } from "./wholeTitle.js";
 
 /** Null for a value that doesn't fit. */
@@ -26,6 +28,7 @@ const lists: Record<string, ReadItem> = {
   "data/projects.json": list(ownProject, (item) => ({ kind: "project", item })),
   ...Object.fromEntries(contentTypes.map((type) => [contentListPath(type), contentOf(type)])),
   "data/tasks.json": list(ownTask, (item) => ({ kind: "task", item })),
+  "data/event-uids.json": list(ownEventUid, (item) => ({ kind: "eventUid", item })),
   "data/event-types.json": list(ownEventType, (item) => ({ kind: "eventType", item })),
   "data/saved-searches.json": list(ownSavedSearch, (item) => ({ kind: "savedSearch", item })),
 };
@@ -75,12 +78,20 @@ function contentOf(kind: ContentType): ReadItem {
         ...Object.fromEntries(Object.entries(own).filter(([name]) => name in fields)),
         ...storedFields(fields, own, true),
         ...found(own),
-        ...derivedFields(kind, own, noteText(own.content, new Set(own.attachments.flatMap(({ id }) => id ?? [])))),
+        ...derivedFields(kind, own, textOf(own)),
       },
       files: takesFiles ? own.attachments.map(fileOf) : [],
       transcript: own.transcript ?? null,
     },
   }));
+}
+
+/** Its text with the ids that its blocks had, so that links to them still lead there. */
+function textOf({ id, content, blockIds = null, attachments }: OwnItem): NoteText {
+  const text = noteText(content, new Set(attachments.flatMap((file) => file.id ?? [])));
+  const count = blocksOf(text.content).length;
+  const ids = blockIdsOf(id, blockIds?.length === count * blockIdLength ? blockIds : null, count);
+  return count > 0 && new Set(ids).size === count ? { ...text, givenIds: joinedIds(ids) } : text;
 }
 
 function fileOf({ id, path, ...file }: OwnItem["attachments"][number]): ImportFile {

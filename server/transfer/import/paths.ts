@@ -45,6 +45,8 @@ export function resolvePath(from: string, link: string): string | null {
   return parts.join("/").normalize("NFC");
 }
 
+export const noteEndings: ReadonlySet<string> = new Set(["md", "markdown", "txt"]);
+
 const types = new Map([
   ["png", "image/png"],
   ["jpg", "image/jpeg"],
@@ -68,6 +70,9 @@ const types = new Map([
   ["mp4", "video/mp4"],
   ["webm", "video/webm"],
 ]);
+
+/** Whether a name is that of a file and not of a note. */
+export const isKnownFile = (name: string): boolean => types.has(endingOf(name)) && !noteEndings.has(endingOf(name));
 
 export function typeOfName(name: string): string {
   return types.get(endingOf(name)) ?? "application/octet-stream";

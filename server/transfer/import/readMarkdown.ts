@@ -5,13 +5,12 @@ import { type ImportFile, leftOut, noteOf, type Reader } from "./importRecord.js
 import { imageIdOf } from "./markdownHtml.js";
 import { parseEntry, tooIntricate } from "./parseEntry.js";
 import { parseMarkdown } from "./parseMarkdown.js";
-import { baseName, endingOf, isHidden, resolvePath, withoutEnding } from "./paths.js";
+import { baseName, endingOf, isHidden, noteEndings, resolvePath, withoutEnding } from "./paths.js";
 import { instantOf, wholeTitle } from "./wholeTitle.js";
 
 /** The max size of a note's text in bytes. */
 export const maxTextBytes = 1_048_576;
 const parsing = parsingTask("./parseMarkdown.js", import.meta.url, parseMarkdown);
-const noteEndings = new Set(["md", "markdown", "txt"]);
 
 /**
  * Markdown and plain text files, one per note: front matter, the first heading as the title, linked files as
@@ -32,7 +31,7 @@ export const readMarkdown: Reader = async function* (archive, { ctx }) {
       yield leftOut(entry.path, "empty");
       continue;
     }
-    const parsed = await parseEntry(ctx, parsing, { text, isPlain: ending === "txt" });
+    const parsed = await parseEntry(ctx, parsing, { path: entry.path, text, isPlain: ending === "txt" });
     if (!parsed) {
       yield leftOut(entry.path, tooIntricate);
       continue;

@@ -41,6 +41,7 @@ export const readOwn: Reader = async function* (archive, { ctx, timeZone }) {
   // Tasks refer to projects and content.
   yield* listed(ctx, archive, "data/tasks.json");
   yield* listed(ctx, archive, "data/event-types.json");
+  yield* listed(ctx, archive, "data/event-uids.json");
   if (paths.has("calendar.ics")) yield* calendar(ctx, archive, timeZone);
   yield* listed(ctx, archive, "data/saved-searches.json");
 };

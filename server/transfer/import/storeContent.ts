@@ -48,7 +48,9 @@ async function sort(
   const trashed: Placed[] = [];
   for (const each of placed) {
     const here = [each.item.ownId ?? "", each.id].find((id) => known.has(id));
-    if (!importer.isFirst(each.id)) importer.leaveOut(`“${each.item.title}”`, "twice in this file");
+    const isFirst = importer.isFirst(each.id);
+    if (isFirst && each.item.names && importer.run) importer.names.add(here ?? each.id, each.item.names);
+    if (!isFirst) importer.leaveOut(`“${each.item.title}”`, "twice in this file");
     else if (here === undefined) sorted.isNew.push(each);
     else if (known.get(here)?.isTrashed) {
       trashed.push({ ...each, id: here });

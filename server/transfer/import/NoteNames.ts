@@ -1,0 +1,72 @@
+import { nameIdOf } from "../noteNames.js";
+import { baseName, resolvePath, withoutEnding } from "./paths.js";
+
+const maxAliases = 20;
+/** Links may leave out the outer folders of a path, but keep at most this many. */
+const maxFolders = 4;
+
+/** What other notes of an archive may call a note. */
+export interface NamesOfNote {
+  /** The ids of its names: lists of equal strength, the strongest first. */
+  own: readonly (readonly string[])[];
+  /** The ids of the paths that its text links to, each with that of the last part, for a file that is elsewhere. */
+  linked: readonly (readonly [path: string, baseName: string])[];
+}
+
+/** @param links as they are written in the text. */
+export function namesOf({
+  path,
+  id,
+  title,
+  aliases,
+  links,
+}: {
+  path: string;
+  id: string | null;
+  title: string | null;
+  aliases: readonly string[];
+  links: readonly string[];
+}): NamesOfNote {
+  const whole = withoutEnding(path);
+  const folders = whole.split("/").slice(-1 - maxFolders);
+  const paths = folders.slice(0, -1).map((_, at) => folders.slice(at).join("/"));
+  const names = [[whole, id ?? ""], paths, [title ?? ""], [baseName(whole)], aliases.slice(0, maxAliases)];
+  const targets = links.filter(isNotePath).flatMap((link) => resolvePath(path, link) ?? []);
+  return {
+    own: names.map((each) => each.filter(Boolean).map(nameIdOf)),
+    linked: targets.map((target) => [nameIdOf(target), nameIdOf(baseName(target))]),
+  };
+}
+
+/** Whether a link in a text leads to the file of a note. */
+export const isNotePath = (link: string): boolean => /\.(?:md|markdown)(?:[?#]|$)/i.test(link);
+
+/** The notes of an archive by the ids of their names. */
+export class NoteNames {
+  readonly #notes: Map<string, string>[] = [];
+  readonly #baseNames = new Map<string, string>();
+
+  /** Among notes with the same name of the same strength the first has it. */
+  add(noteId: string, { own, linked }: NamesOfNote): void {
+    for (const [strength, ids] of own.entries()) {
+      const notes = this.#notes[strength] ?? new Map<string, string>();
+      this.#notes[strength] = notes;
+      for (const id of ids) if (!notes.has(id)) notes.set(id, noteId);
+    }
+    for (const [path, name] of linked) this.#baseNames.set(path, name);
+  }
+
+  /** The note that has this name. */
+  get(nameId: string): string | undefined {
+    const byBaseName = this.#baseNames.get(nameId);
+    return this.#find(nameId) ?? (byBaseName === undefined ? undefined : this.#find(byBaseName));
+  }
+
+  #find(nameId: string): string | undefined {
+    for (const notes of this.#notes) {
+      const found = notes.get(nameId);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import { blockIdsOf } from "../../content/html/blockIds.js";
+import { figureIds } from "../../content/html/figures.js";
+import { blocksOf, withBlockIds } from "../../content/html/noteBlocks.js";
+import { type NoteText, textWithout } from "../../content/html/noteText.js";
+import { readReference, referenceText } from "../../content/html/reference.js";
+import { keyOfTarget } from "../../content/noteLinks/linkTargets.js";
+
+/** A stored note, and where its links lead. */
+export interface LinkingText {
+  id: string;
+  content: string;
+  blockIds: string | null;
+  /** The ids of the targets by the keys that the text has for them; see keyOfTarget. */
+  targets: ReadonlyMap<string, string>;
+}
+
+/**
+ * A note's text whose links and embeds lead to their targets. A link without a target becomes text, an embed without one
+ * goes; the other blocks keep their ids. A thread calls it by its name.
+ * @public
+ */
+export function linkedText({ id, content, blockIds, targets }: LinkingText): NoteText {
+  const lost = new Set<string>();
+  const mapped = content.replace(/ (data-(?:link|embed))="([^"]*)"/g, (whole, name: string, text: string) => {
+    const reference = readReference(text);
+    if (!reference) return whole;
+    const targetId = targets.get(keyOfTarget(reference));
+    if (targetId === undefined) lost.add(keyOfTarget(reference));
+    return ` ${name}="${referenceText({ ...reference, targetId: targetId ?? reference.targetId })}"`;
+  });
+  const html = withBlockIds(mapped, blockIdsOf(id, blockIds, blocksOf(mapped).length));
+  return textWithout({ html, images: new Set(figureIds(content)), lost: [...lost] });
+}

@@ -1,0 +1,87 @@
+import type { MarkedExtension, TokenizerAndRendererExtension, Tokens } from "marked";
+import { escapeText } from "../../content/html/escapeText.js";
+import { readReference, referenceText } from "../../content/html/reference.js";
+import { blockIdOfName, nameIdOf } from "../noteNames.js";
+import { isNotePath } from "./NoteNames.js";
+import { isKnownFile, resolvePath, withoutEnding } from "./paths.js";
+
+/** The options of the library, and the path of the file that is read. */
+export type ReadOptions = MarkedExtension & { from: string };
+
+/** How our own export links to what has no file of its own. */
+const ownScheme = "commonplace:";
+const namedBlock = /#\^([A-Za-z0-9-]{1,100})$/;
+/** `[[target#^block|text]]`, and with an exclamation mark what is shown at its place. */
+const pattern = /^(!?)\[\[([^[\]|#\n]{0,1000})((?:#[^[\]|#\n]{0,500}){0,9})(?:\|([^[\]\n]{0,1000}))?\]\]/;
+
+interface WikiLink extends Tokens.Generic {
+  isEmbed: boolean;
+  target: string;
+  /** A heading or a block of the target, with the number sign. */
+  part: string;
+  label: string | undefined;
+}
+
+/** @param part of the note; a heading leads to its beginning. */
+function referenceOf(name: string, part: string): string {
+  const block = namedBlock.exec(part)?.[1];
+  const targetBlockId = block === undefined ? null : blockIdOfName(block);
+  return referenceText({ kind: "NOTE", targetId: nameIdOf(name), targetBlockId, at: null });
+}
+
+/** The value of `data-link` for the address of a link; null for one that leads neither to a note nor to a thing. */
+export function referenceOfHref(href: string, { from }: ReadOptions): string | null {
+  if (href.startsWith(ownScheme)) {
+    const reference = readReference(href.slice(ownScheme.length));
+    return reference && referenceText(reference);
+  }
+  const path = isNotePath(href) ? resolvePath(from, href) : null;
+  return path && referenceOf(path, href);
+}
+
+/** Links between notes as Obsidian writes them. */
+export const wikiLinks: TokenizerAndRendererExtension = {
+  name: "wikiLink",
+  level: "inline",
+  tokenizer(source) {
+    const [raw, mark, target = "", part = "", label] = pattern.exec(source) ?? [];
+    if (raw === undefined) return undefined;
+    // in a table a backslash stands before the line
+    const named = label === undefined ? target : target.replace(/\\$/, "");
+    return { type: "wikiLink", raw, isEmbed: mark === "!", target: named.trim(), part, label } satisfies WikiLink;
+  },
+  renderer(token) {
+    const { isEmbed, target, part, label } = token as WikiLink;
+    const { from } = this.parser.options as unknown as ReadOptions;
+    if (isEmbed && isKnownFile(target)) {
+      const alt = label === undefined || /^[\d x]*$/.test(label) ? "" : label;
+      return this.parser.renderer.image({
+        href: target + part,
+        title: null,
+        text: alt,
+        raw: "",
+        type: "image",
+        tokens: [],
+      } as Tokens.Image);
+    }
+    const text = escapeText(label ?? (target || part.replace(/^#\^?/, "")));
+    const name = target === "" ? withoutEnding(from) : (relative(target, from) ?? target.replace(/^\//, ""));
+    if (name === "") return text;
+    const reference = referenceOf(name, part);
+    return isEmbed ? embedded(reference, text) : `<a data-link="${reference}">${text}</a>`;
+  },
+};
+
+const relative = (target: string, from: string) => (/^\.\.?\//.test(target) ? resolvePath(from, target) : null);
+
+/** Where nothing can be embedded it is a link, since cleaning knows no such attribute of one. */
+const embedded = (reference: string, text: string) =>
+  `<a data-embed="${reference}" data-link="${reference}">${text}</a>`;
+
+/** The HTML of a paragraph with what it embeds between its texts. */
+export function withEmbeds(line: string): string {
+  return line.replaceAll(
+    / ?<a data-embed="([^"]{0,80})" [^>]{0,100}>[^<]*<\/a> ?/g,
+    '</p><div data-embed="$1"></div><p>',
+  );
+}

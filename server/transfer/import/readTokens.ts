@@ -1,0 +1,91 @@
+import type { Token, Tokens } from "marked";
+import { blockIdOfName } from "../noteNames.js";
+
+const maxTags = 50;
+/** ` ^id` at the end of a text. */
+const anchor = /(^|\s)\^([A-Za-z0-9-]{1,64})\s*$/;
+const anchorLength = 100;
+const tag = /(?<!\S)#([\p{L}\p{N}_/-]{1,100})/gu;
+
+/** Any token; the properties that reading adds are optional. */
+type Read = Token & {
+  tokens?: Read[];
+  /** The block id that the text gives it. */
+  blockId?: string | undefined;
+  /** Where nothing can be embedded. */
+  isInList?: boolean;
+};
+
+/** Takes the block ids out of a text's tokens and gives them to their blocks; returns the tags in the text. */
+export function readTokens(tokens: Token[]): string[] {
+  const tags = new Set<string>();
+  const blocks = tokens as Read[];
+  for (let at = 0; at < blocks.length; at += 1) {
+    const block = blocks[at] as Read;
+    readBlock(block, block, false, tags);
+    if (block.type !== "paragraph" || block.tokens?.length !== 0) continue;
+    // an id on a line of its own is that of what stands before
+    const former = formerBlock(blocks, at);
+    if (former) former.blockId ??= block.blockId;
+    block.blockId = undefined;
+  }
+  return [...tags].slice(0, maxTags);
+}
+
+function readBlock(token: Read, block: Read, isInList: boolean, tags: Set<string>): void {
+  if (token.type === "list") {
+    for (const item of (token as Tokens.List).items as Read[])
+      for (const each of item.tokens ?? []) readBlock(each, item, true, tags);
+  } else if (token.type === "blockquote") {
+    for (const each of token.tokens ?? []) readBlock(each, block, isInList, tags);
+  } else if (token.type === "table") {
+    const { header, rows } = token as Tokens.Table;
+    for (const cell of [header, ...rows].flat()) addTags(cell.tokens as Read[], tags);
+  } else if (token.tokens && ["paragraph", "heading", "text"].includes(token.type)) {
+    token.isInList = isInList;
+    const id = takeAnchor(token.tokens);
+    if (id !== null) block.blockId ??= id;
+    addTags(token.tokens, tags);
+  }
+}
+
+/** Removes the block id from the end of a line. */
+function takeAnchor(line: Read[]): string | null {
+  const last = line.at(-1);
+  if (last?.type !== "text" || last.tokens) return null;
+  const { text } = last as Tokens.Text;
+  const end = text.slice(-anchorLength);
+  const found = anchor.exec(end);
+  if (!found) return null;
+  const { 1: space, 2: id = "", index } = found;
+  const isAlone = end.length === text.length && (line.length === 1 || line.at(-2)?.type === "br");
+  if (space === "" && !isAlone) return null;
+  const rest = text.slice(0, text.length - end.length + index);
+  if (rest === "") line.pop();
+  else Object.assign(last, { text: rest, raw: rest });
+  if (line.at(-1)?.type === "br") line.pop();
+  return blockIdOfName(id);
+}
+
+function addTags(line: readonly Read[], tags: Set<string>): void {
+  let before = "";
+  for (const token of line) {
+    if (token.tokens) addTags(token.tokens, tags);
+    else if (token.type === "text" && tags.size < maxTags && token.raw.includes("#")) {
+      // a tag begins after white space
+      const text = /\S$/.test(before) ? `.${token.raw}` : token.raw;
+      for (const [, name = ""] of text.matchAll(tag)) if (/[^\d/_-]/.test(name)) tags.add(name.replace(/\/+$/, ""));
+    }
+    before = token.raw;
+  }
+}
+
+/** What a line after it gives an id to; of a section its beginning. */
+function formerBlock(blocks: readonly Read[], before: number): Read | undefined {
+  let at = before - 1;
+  while (blocks[at]?.type === "space") at -= 1;
+  const former = blocks[at];
+  if (former?.type !== "html" || !/^\s*<\/details>/i.test(former.raw)) return former;
+  while (at > 0 && !(blocks[at]?.type === "html" && /^\s*<details\b/i.test(blocks[at]?.raw ?? ""))) at -= 1;
+  return blocks[at];
+}

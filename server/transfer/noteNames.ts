@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { v5 as uuidv5 } from "uuid";
+import { isUuid } from "../platform/isUuid.js";
+
+const blockId = /^[a-z0-9]{8}$/;
+
+/** A name of a note as it is compared: names that differ only in case or white space are the same. */
+export function plainNoteName(name: string): string {
+  const line = name.toWellFormed().normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
+  return line.replace(/\.(?:md|markdown)$/, "").trim();
+}
+
+/**
+ * The id by which texts in Markdown name a note until it has one of its own.
+ * @param name a path or a title, with or without `.md`; a UUID names itself.
+ */
+export function nameIdOf(name: string): string {
+  const plain = plainNoteName(name);
+  return isUuid(plain) ? plain : uuidv5(`note ${plain}`, uuidv5.URL);
+}
+
+/** The block id for one of Obsidian's, always the same. */
+export function blockIdOfName(name: string): string {
+  const plain = name.toLowerCase();
+  if (blockId.test(plain)) return plain;
+  const digest = createHash("sha256").update(plain).digest().readBigUInt64BE();
+  return digest.toString(36).padStart(8, "0").slice(-8);
+}
