@@ -81,6 +81,10 @@ test("a new note stays open when a file fails to upload, and the upload can be r
   await editing.getByRole("button", { name: "Try lost.txt again" }).click();
   await expect(editing.getByRole("button", { name: "Try lost.txt again" })).toBeHidden();
   await expect(editing.getByText("1 of 1 uploaded")).toBeVisible();
+  await editing.getByRole("button", { name: "Remove lost.txt" }).click();
+  await question(page, "Delete lost.txt?").getByRole("button", { name: "Delete" }).click();
+  await expect(editing.getByRole("button", { name: "Remove lost.txt" })).toBeHidden();
+  await expect(editing.getByText("1 of 1 uploaded")).toBeHidden();
 });
 
 test("files dropped or pasted anywhere on the sheet are uploaded at once if the note exists", async ({

@@ -83,6 +83,11 @@ export class ItemUploads {
     this.#set(this.#uploads.filter((upload) => upload.key !== key));
   }
 
+  /** Counts a stored file no longer, once it is deleted. */
+  forget(attachmentId: string): void {
+    this.#set(this.#uploads.filter((upload) => upload.attachmentId !== attachmentId));
+  }
+
   #send(key: number, itemId: string): Promise<boolean> {
     const sending = this.#sendNow(key, itemId).finally(() => this.#running.delete(sending));
     this.#running.add(sending);

@@ -8,6 +8,7 @@ import {
 } from "../../gql/graphql";
 import { toast } from "../../ui/toast/toast";
 import { addToNote, takeFromNote } from "./cachedAttachments";
+import { ItemUploads } from "./ItemUploads";
 
 export interface AttachmentActions {
   download(attachment: AttachmentFieldsFragment): Promise<void>;
@@ -63,6 +64,7 @@ export function useAttachmentActions(noteId: string): AttachmentActions {
         toast.error(errorText(error, "Failed to delete attachment"));
         return false;
       }
+      ItemUploads.of(client, noteId).forget(id);
       toast.show("Attachment deleted", { undo: () => restore(id) });
       return true;
     },
