@@ -122,6 +122,12 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { "/api": server, "/docs/": server, "/files": server, "/images": server, "/graphql": { target: server, ws: true } },
+    proxy: {
+      "/api": server,
+      "/docs/": server,
+      "/files": server,
+      "/images": server,
+      "/graphql": { target: server, ws: true },
+    },
   },
 });

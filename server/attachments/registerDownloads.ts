@@ -4,6 +4,7 @@ import { systemData } from "../platform/data/Data.js";
 import { nothingAllowed } from "../platform/http/httpSecurity.js";
 import type { Services } from "../platform/services.js";
 import { storedFileColumns } from "../platform/storage/fileColumns.js";
+import { isImageType } from "../platform/storage/imageTypes.js";
 import { contentDisposition } from "./contentDisposition.js";
 
 /** Types that no browser executes, even if it ignores that the file is to be downloaded. */
@@ -26,7 +27,9 @@ export function registerDownloads(fastify: FastifyInstance, services: Services):
 /** What a link's own browser may keep: an image is shown each time its note is opened, under the same address. */
 const caching: Partial<Record<LinkPath, string>> = { images: "private, max-age=3600, immutable" };
 
-/** Serves the files of links with one path, as downloads and never displayed as a page. */
+const shows = (path: LinkPath, { fileType }: LinkedFile) => path === "images" && isImageType(fileType);
+
+/** Serves the files of links with one path: images to be shown, everything else as downloads, and nothing as a page. */
 export function serveByLink(
   fastify: FastifyInstance,
   services: Services,
@@ -49,7 +52,7 @@ export function serveByLink(
         "cache-control": caching[path] ?? "private, no-store",
         "content-type": harmless.test(found.fileType) ? found.fileType : "application/octet-stream",
         "content-length": Number(found.fileSize),
-        "content-disposition": contentDisposition(found.fileName),
+        "content-disposition": contentDisposition(found.fileName, shows(path, found) ? "inline" : "attachment"),
         "content-security-policy": `sandbox; ${nothingAllowed}`,
       });
       if (request.method === "HEAD") {

@@ -66,6 +66,8 @@ test("an image of the note's own is stored without an address and read with one 
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(pngOf(8, 6));
   expect(answer.headers.get("content-type")).toBe("image/png");
   expect(answer.headers.get("cache-control")).toMatch(/max-age/);
+  expect(answer.headers.get("content-disposition")).toMatch(/^inline; filename="press\.png"/);
+  expect(answer.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'/);
   // the key of an image opens no other address
   expect((await visit(sourceIn(saved).replace("/images/", "/files/"))).status).toBe(404);
 

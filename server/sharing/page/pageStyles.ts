@@ -81,7 +81,7 @@ h1{font-size:2.75rem;line-height:3rem;font-weight:600;letter-spacing:-.032em;tex
 .prose details{padding-left:22px}.prose details>*+*{margin-top:.75em}
 .prose summary{position:relative;margin-left:-22px;padding-left:22px;font-weight:600;list-style:none;cursor:pointer}.prose summary::-webkit-details-marker{display:none}
 .prose summary::before{content:"";position:absolute;top:10px;left:5px;width:6px;height:9px;background:currentColor;clip-path:polygon(0 0,100% 50%,0 100%);opacity:.7}.prose details[open]>summary::before{transform:rotate(90deg)}
-.prose figure{margin-inline:0;margin-bottom:0}.prose img{display:block;width:100%;height:auto;max-height:90vh;object-fit:contain;object-position:left;border-radius:7px}
+.prose figure{margin-inline:0;margin-bottom:0}.prose img{display:block;max-width:100%;height:auto;border-radius:7px}.prose figure[data-width] img{width:100%}
 .prose figcaption{padding-top:6px;font-size:.875rem;line-height:1.25rem;color:var(--ink-2)}
 .prose mark{border-radius:2px;background:var(--mark);color:inherit}
 .prose blockquote{font:400 1.375rem/2.125rem var(--passage);letter-spacing:-.008em;padding-left:24px;border-left:2px solid currentColor;margin-block:1em}.prose blockquote>*+*{margin-top:.75em}

@@ -1,5 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { errorText } from "../../data/errorText";
+import { isTextImage } from "../../richText/html/imageHtml";
 import type { ImageUpload } from "../../richText/images/TextImages";
 import { toast } from "../../ui/toast/toast";
 import { addToNote } from "./cachedAttachments";
@@ -107,7 +108,8 @@ export class ItemUploads {
       this.#change(key, { state: "sending" });
       const attachment = await sendFile(itemId, file, abort.signal, (progress) => this.#change(key, { progress }));
       addToNote(this.#client.cache, itemId, attachment);
-      this.#change(key, { state: "done", progress: 1, attachmentId: attachment.id });
+      const attachmentId = isTextImage(attachment.fileType) ? attachment.id : null;
+      this.#change(key, { state: "done", progress: 1, attachmentId });
       return true;
     } catch (error) {
       if (abort.signal.aborted) return true;

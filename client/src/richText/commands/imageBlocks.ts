@@ -27,14 +27,14 @@ export function hasPendingImages(editor: Editor): boolean {
 }
 
 /**
- * Names the attachments of images whose files have arrived, and removes the images whose upload was taken back; neither
- * can be undone.
+ * Names the attachments of images whose files have arrived, and removes the images whose upload was taken back or whose
+ * file is no image; neither can be undone.
  */
 export function settleImages(editor: Editor, { uploadOf }: Pick<TextImages, "uploadOf">): void {
   for (const [{ upload }, at] of pendingImages(editor).reverse()) {
     const found = upload === undefined ? undefined : uploadOf(upload);
     HistoryEditor.withoutSaving(editor, () => {
-      if (!found) Transforms.removeNodes(editor, { at });
+      if (!found || (found.state === "done" && !found.attachmentId)) Transforms.removeNodes(editor, { at });
       else if (found.attachmentId) Transforms.setNodes(editor, { attachment: found.attachmentId }, { at });
     });
   }

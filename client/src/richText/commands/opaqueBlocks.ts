@@ -1,6 +1,6 @@
 import { Editor, Node, Path, type Point, Transforms } from "slate";
 import { type DividerNode, type EmbedNode, emptyParagraph, type ImageNode } from "../html/richTextNodes";
-import { currentLeaf, isDivider, isList, isOpaque, itemAbove } from "./nodeQueries";
+import { currentLeaf, isDivider, isImage, isList, isOpaque, itemAbove } from "./nodeQueries";
 
 /** Begins a paragraph after the selected divider, image, table or embed; false if none is selected. */
 export function leaveOpaque(editor: Editor): boolean {
@@ -17,7 +17,10 @@ export function beginAbove(editor: Editor): boolean {
   return true;
 }
 
-/** Inserts blocks after the selected one, or in place of an empty paragraph, which then follows them. */
+/**
+ * Inserts blocks after the selected one, or in place of an empty paragraph, which then follows them; the caret is in a
+ * new line below. Images need none above another block: the last one is selected.
+ */
 export function insertOpaque(editor: Editor, blocks: readonly (DividerNode | ImageNode | EmbedNode)[]): void {
   const selected = Editor.above(editor, { match: isOpaque })?.[1];
   const leaf = currentLeaf(editor);
@@ -30,9 +33,12 @@ export function insertOpaque(editor: Editor, blocks: readonly (DividerNode | Ima
       Transforms.insertNodes(editor, [...blocks], { at: path });
       return;
     }
-    Transforms.insertNodes(editor, [...blocks, emptyParagraph()], { at: Path.next(path) });
-    const [after = 0] = path.slice(-1);
-    Transforms.select(editor, Editor.start(editor, [...path.slice(0, -1), after + blocks.length + 1]));
+    const [before = 0] = path.slice(-1);
+    const below = [...path.slice(0, -1), before + blocks.length + 1];
+    Transforms.insertNodes(editor, [...blocks], { at: Path.next(path) });
+    const isLineNeeded = !blocks.every(isImage) || !Node.has(editor, below);
+    if (isLineNeeded) Transforms.insertNodes(editor, emptyParagraph(), { at: below });
+    Transforms.select(editor, Editor.start(editor, isLineNeeded ? below : Path.previous(below)));
   });
 }
 

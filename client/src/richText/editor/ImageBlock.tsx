@@ -82,28 +82,31 @@ export function ImageBlock({
             <WidthHandle figure={figure} percent={width} onDrag={setDragged} onResize={resize} />
           )}
         </div>
-        {(isSelected || caption !== "") && (
-          <Words
-            label="Caption"
-            hint="Write a caption"
-            value={caption}
-            onChange={(text) => change({ caption: withWords(image.caption, text) })}
-            onEnter={leave}
-          />
-        )}
-        {isSelected && (
-          <div className={styles.tools}>
+        {/* Slate takes the caret back from fields of its own; these are as those of another editor to it */}
+        <div data-slate-editor>
+          {(isSelected || caption !== "") && (
             <Words
-              label="Description for people who don't see the image"
-              hint="Describe the image"
-              value={image.alt}
-              max={maxAlt}
-              onChange={(alt) => change({ alt })}
+              label="Caption"
+              hint="Write a caption"
+              value={caption}
+              onChange={(text) => change({ caption: withWords(image.caption, text) })}
               onEnter={leave}
             />
-            <IconButton label="Remove image" icon={Trash2} size="small" onClick={remove} />
-          </div>
-        )}
+          )}
+          {isSelected && (
+            <div className={styles.tools}>
+              <Words
+                label="Description for people who don't see the image"
+                hint="Describe the image"
+                value={image.alt}
+                max={maxAlt}
+                onChange={(alt) => change({ alt })}
+                onEnter={leave}
+              />
+              <IconButton label="Remove image" icon={Trash2} size="small" onClick={remove} />
+            </div>
+          )}
+        </div>
       </figure>
     </div>
   );
@@ -114,7 +117,7 @@ function UploadState({ image: { upload, attachment } }: { image: ImageNode }) {
   const editor = useSlateStatic();
   const images = useContext(TextImagesContext);
   const found = upload === undefined ? undefined : images?.uploadOf(upload);
-  const isSettled = attachment !== undefined || (found && !found.attachmentId);
+  const isSettled = attachment !== undefined || (found && found.state !== "done");
   useEffect(() => {
     if (images && !isSettled) settleImages(editor, images);
   }, [editor, images, isSettled]);

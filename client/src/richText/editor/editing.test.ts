@@ -301,11 +301,11 @@ test.each<[string, string, Act[], string]>([
   ["goes after the block with the caret", "<p>x|y</p>", [insert, type("z")], `<p>xy</p>${inserted}<p>z|</p>`],
   ["goes in place of an empty line", "<p>|</p>", [insert, type("z")], `${inserted}<p>z|</p>`],
   ["goes after a list", "<ul><li>x|</li></ul>", [insert], `<ul><li><p>x</p></li></ul>${inserted}<p>|</p>`],
-  ["goes after a selected one", `${image}<p>|y</p>`, [backspace, insert], `${image}${inserted}<p>|</p><p>y</p>`],
+  ["goes after a selected one", `${image}<p>|y</p>`, [backspace, insert, enter], `${image}${inserted}<p>|</p><p>y</p>`],
   [
     "goes into a section after its title",
     "<details><summary>x|</summary>y</details>",
-    [insert],
+    [insert, enter],
     `<details><summary>x</summary>${inserted}<p>|</p><p>y</p></details>`,
   ],
   ["is deleted by Backspace twice", `<p>x</p>${image}<p>|y</p>`, [backspace, backspace], "<p>x|</p><p>y</p>"],

@@ -8,6 +8,7 @@ export interface ImageUpload {
   /** The fraction sent, 0 to 1. */
   progress: number;
   problem: string | null;
+  /** Null until the file has arrived, and for one that is no image. */
   attachmentId: string | null;
 }
 
