@@ -7,7 +7,7 @@ import { keyOfTarget, linkedThings } from "../../content/noteLinks/linkTargets.j
 import { addNoteLinks } from "../../content/noteLinks/setNoteLinks.js";
 import type { Context } from "../../platform/context.js";
 import { givenRows } from "../../platform/data/givenRows.js";
-import { isOwn, sameOwner } from "../../platform/data/owners.js";
+import { isOwn, sameOwnerByKey } from "../../platform/data/owners.js";
 import { anyOf } from "../../platform/data/Parameter.js";
 import { AppError } from "../../platform/errors.js";
 import { longText } from "../../platform/parsing/longText.js";
@@ -57,7 +57,7 @@ async function nextNotes({ ctx, transfer }: Importer, after: string | null): Pro
   const waiting = await ctx.own
     .select("content_item as n")
     .innerJoin("transferred_row as r", (join) =>
-      join.on(sameOwner("r", "n")).onRef("r.row_id", "=", "n.id").on("r.kind", "=", "CONTENT"),
+      join.on(sameOwnerByKey("r", "n")).onRef("r.row_id", "=", "n.id").on("r.kind", "=", "CONTENT"),
     )
     .where("r.transfer_id", "=", transfer.id)
     .where("n.deleted_at", "is", null)
@@ -65,7 +65,7 @@ async function nextNotes({ ctx, transfer }: Importer, after: string | null): Pro
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
-          selectFrom("note_link as l").where(sameOwner("l", "n")).whereRef("l.note_id", "=", "n.id").select("l.place"),
+          selectFrom("note_link as l").where(sameOwnerByKey("l", "n")).whereRef("l.note_id", "=", "n.id").select("l.place"),
         ),
       ),
     )
