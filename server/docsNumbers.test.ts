@@ -99,7 +99,7 @@ const claims: Record<string, Claim[]> = {
     ["an hour and {} in a day", "server/accounts/auth/guesses.ts", "[20, 3_600],\n  [{}, 86_400]"],
     ["ends after {} days without use", "server/accounts/sessions/sessionCookie.ts", "const sessionDays = {}"],
     ["use and after {} days", "server/accounts/sessions/sessionCookie.ts", "longestSessionDays = {}"],
-    ["work for {} minutes", "server/attachments/downloadLink.ts", "validSeconds = {}", 60],
+    ["work for {} minutes", "server/accounts/downloadLink.ts", "validSeconds = {}", 60],
     ["given, for {} hours", "server/sharing/page/sharePassword.ts", "keptSeconds = {}", 3600],
     ["deadline of {} seconds", "server/platform/parsing/Parsing.ts", "deadlineSeconds = {}"],
     ["seconds and {} MB", "server/platform/parsing/Parsing.ts", "maxMegabytes = {}"],

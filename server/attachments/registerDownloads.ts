@@ -24,7 +24,7 @@ export function registerDownloads(fastify: FastifyInstance, services: Services):
   serveByLink(fastify, services, "images", (id) => findFile(services, id));
 }
 
-/** What a link's own browser may keep: an image is shown each time its note is opened, under the same address. */
+/** A link's own browser may keep this: an image is shown each time its note is opened, under the same address. */
 const caching: Partial<Record<LinkPath, string>> = { images: "private, max-age=3600, immutable" };
 
 const shows = (path: LinkPath, { fileType }: LinkedFile) => path === "images" && isImageType(fileType);

@@ -11,7 +11,10 @@ const kinds: Record<string, LinkKind> = {
 };
 const max = 12;
 
-/** What this device knows and whose title has all the words, what begins with them first: for when the server can't be asked. */
+/**
+ * The things that this device knows and whose title has all the words, those that begin with them first: for when the
+ * server can't be asked.
+ */
 export function cachedTargets(cache: ApolloCache, query: string, wanted: readonly LinkKind[] | null): Suggestion[] {
   const words = query.toLowerCase().split(/\s+/);
   const found: Suggestion[] = [];

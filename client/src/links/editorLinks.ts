@@ -21,7 +21,7 @@ async function titleOf(client: ApolloClient, { kind, id }: Reference): Promise<s
   }
 }
 
-/** What the note editor asks about things to link to. */
+/** The answers that the note editor needs about things to link to. */
 export function useEditorLinks(): EditorLinks {
   const client = useApolloClient();
   return useMemo(() => ({ Menu, Embed: EmbeddedNote, titleOf: (reference) => titleOf(client, reference) }), [client]);

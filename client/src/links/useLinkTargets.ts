@@ -14,7 +14,7 @@ interface Answer {
 }
 
 /**
- * What a link may lead to, by the words typed so far: from the cache at once, from the server with a debounce of
+ * The things that a link may lead to, by the words typed so far: from the cache at once, from the server with a debounce of
  * 120 ms. The last answer stays until the next arrives; without a connection this device's own knowledge answers.
  */
 export function useLinkTargets(query: string, kinds: LinkKind[] | null) {

@@ -10,7 +10,7 @@ export function Chip({
   isInvalid = false,
   onRemove,
 }: {
-  /** What the value is, for screen readers. */
+  /** The kind of the value, for screen readers. */
   kind?: string;
   label: string;
   /** As stored. */

@@ -97,7 +97,7 @@ const english = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
 });
 
-/** "Sunday, 29 November 2026" */
+/** A day as in the title of a new daily note. */
 function dayInEnglish(date: string): string {
   const part = new Map(english.formatToParts(Date.parse(date)).map(({ type, value }) => [type, value]));
   return `${part.get("weekday")}, ${part.get("day")} ${part.get("month")} ${part.get("year")}`;

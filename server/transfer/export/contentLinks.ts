@@ -34,7 +34,7 @@ export interface ExportedThing extends LinkedThing {
   nameId: string;
 }
 
-/** What an item's links lead to, and which of its blocks notes link to. */
+/** The targets of an item's links, and which of its blocks notes link to. */
 export interface ItemLinks {
   things: readonly ExportedThing[];
   blockIds: readonly string[];

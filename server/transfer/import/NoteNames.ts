@@ -5,7 +5,7 @@ const maxAliases = 20;
 /** Links may leave out the outer folders of a path, but keep at most this many. */
 const maxFolders = 4;
 
-/** What other notes of an archive may call a note. */
+/** The names by which other notes of an archive may call a note. */
 export interface NamesOfNote {
   /** The ids of its names: lists of equal strength, the strongest first. */
   own: readonly (readonly string[])[];

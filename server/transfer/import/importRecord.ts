@@ -36,7 +36,7 @@ interface ImportItem {
   /** Null if the source doesn't say. */
   createdAt: string | null;
   updatedAt: string | null;
-  /** What other notes of the file may call it; nothing by default. */
+  /** The names by which other notes of the file may call it; none by default. */
   names?: NamesOfNote;
 }
 

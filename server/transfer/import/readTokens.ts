@@ -80,7 +80,7 @@ function addTags(line: readonly Read[], tags: Set<string>): void {
   }
 }
 
-/** What a line after it gives an id to; of a section its beginning. */
+/** The block that a line after it gives an id to; of a section its beginning. */
 function formerBlock(blocks: readonly Read[], before: number): Read | undefined {
   let at = before - 1;
   while (blocks[at]?.type === "space") at -= 1;

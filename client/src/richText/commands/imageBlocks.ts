@@ -5,7 +5,7 @@ import type { TextImages } from "../images/TextImages";
 import { isImage } from "./nodeQueries";
 import { insertOpaque } from "./opaqueBlocks";
 
-/** What an inserted image comes from. */
+/** The source of an inserted image. */
 export type ImageSource = Pick<ImageNode, "attachment" | "upload">;
 
 /** Inserts images after the selected block, at the end of the text if the caret was never in it. */

@@ -10,7 +10,7 @@ const pages: { path: RegExp; kind: "note" | "video" }[] = [
   { path: /^\/videos\/([0-9a-f-]{36})$/i, kind: "video" },
 ];
 
-/** What an address of this app leads to; null for any other text. */
+/** The thing that an address of this app leads to; null for any other text. */
 export function thingAt(text: string): Reference | null {
   const address = text.trim();
   if (/\s/.test(address) || !URL.canParse(address)) return null;

@@ -31,7 +31,7 @@ export function storableAlt(alt: string): string {
   return alt.replaceAll(/\s+/g, " ").trim().slice(0, maxAlt).trimEnd().toWellFormed();
 }
 
-/** What `figure` says of its image. */
+/** The attributes that a `figure` gives to its image. */
 export function imageOf(figure: Element): Omit<ImageNode, "children" | "caption" | "type"> {
   const picture = figure.querySelector("img");
   const width = Number(/^\d\d$/.exec(figure.getAttribute("data-width") ?? ""));

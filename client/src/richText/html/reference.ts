@@ -1,8 +1,8 @@
-/** What a link in a note may lead to. */
+/** The kinds of things that a note may link to. */
 export const thingKinds = ["note", "video", "project", "task", "event"] as const;
 export type ThingKind = (typeof thingKinds)[number];
 
-/** What a link to a thing or an embed leads to. */
+/** The target of a link to a thing, or of an embed. */
 export interface Reference {
   kind: ThingKind;
   /** Of an event that of its series or of a single event. */

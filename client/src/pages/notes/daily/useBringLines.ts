@@ -13,7 +13,7 @@ interface Text {
   version: number;
 }
 
-/** What was moved: the texts as they were before, with the versions that moving made. */
+/** The lines that were moved: the texts as they were before, with the versions that moving made. */
 interface Brought {
   source: Text;
   target: Text;
