@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { Plus } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
-import { Editor, type Range } from "slate";
+import { Editor } from "slate";
+import type { LinkKind } from "../gql/graphql";
 import { writeDuration } from "../lib/time/duration";
 import { insertEmbed, insertThing } from "../richText/commands/things";
 import type { LinkMenuProps } from "../richText/editor/EditorLinks";
@@ -11,22 +11,24 @@ import { thingLooks } from "../richText/things/thingLooks";
 import { Highlight } from "../ui/choices/Highlight";
 import type { Suggestion } from "./cachedTargets";
 import { createLinkedNote } from "./createLinkedNote";
-import { useLinkTargets } from "./useLinkTargets";
+import { askTargets, useLinkTargets } from "./useLinkTargets";
 
 const newNote = "new";
 const maxTitle = 500;
+const embedded: LinkKind[] = ["NOTE"];
 
-const kindOf = ({ kind }: Suggestion) => kind.toLowerCase() as ThingKind;
-const optionId = ({ kind, id, at }: Suggestion) => `${kind}-${id}-${at ?? ""}`;
+type Found = Pick<Suggestion, "kind" | "id" | "title" | "at">;
+
+const kindOf = ({ kind }: Found) => kind.toLowerCase() as ThingKind;
+const optionId = ({ kind, id, at }: Found) => `${kind}-${id}-${at ?? ""}`;
 
 /** The things to link to beside a typed "[[" or "@", found by the words after it. */
 export function LinkMenu({ editor, typed, onClose, ref }: LinkMenuProps) {
   const client = useApolloClient();
   const { isEmbed, isSure, range } = typed;
   const query = typed.query.trim();
-  const { targets, isFresh, problem } = useLinkTargets(query, isEmbed ? ["NOTE"] : null);
-  // chosen by a key before the words were answered
-  const [awaited, setAwaited] = useState<string | null>(null);
+  const kinds = isEmbed ? embedded : null;
+  const { targets, isFresh, problem } = useLinkTargets(query, kinds);
 
   const isNamed = (targets ?? []).some(
     ({ kind, title, at }) => kind === "NOTE" && at === null && title.toLowerCase() === query.toLowerCase(),
@@ -38,43 +40,37 @@ export function LinkMenu({ editor, typed, onClose, ref }: LinkMenuProps) {
     detail: target.at === null ? thingLooks[kindOf(target)].word : `at ${writeDuration(target.at)}`,
   }));
   if (query !== "" && !isEmbed && !(isFresh && isNamed) && query.length <= maxTitle)
-    options.push({ id: newNote, icon: Plus, label: `New note “${query}”`, isAside: !isSure || !isFresh });
+    options.push({ id: newNote, icon: Plus, label: `New note “${query}”`, isAside: !isSure });
 
-  function put(at: Range, kind: ThingKind, id: string, title: string, second: number | null): void {
-    const reference = writeReference({ kind, id, ...(second !== null && { at: second }) });
-    if (isEmbed) insertEmbed(editor, at, reference);
-    else insertThing(editor, at, reference, title);
-  }
-
-  function take(target: Suggestion): void {
-    onClose();
-    put(range, kindOf(target), target.id, target.title, target.at);
-  }
-
-  /** The words become the link once the note exists: a save that came before it would find no such note. */
-  async function create(): Promise<void> {
+  /** Replaces what is typed once it is known by what; writing may go on meanwhile. */
+  async function replace(find: () => Promise<Found | null>): Promise<void> {
     const place = Editor.rangeRef(editor, range, { affinity: "inward" });
     onClose();
-    const id = await createLinkedNote(client, query);
+    const found = await find();
     const at = place.unref();
-    if (id && at) put(at, "note", id, query, null);
+    if (!found || !at) return;
+    const reference = writeReference({ kind: kindOf(found), id: found.id, ...(found.at !== null && { at: found.at }) });
+    if (isEmbed) insertEmbed(editor, at, reference);
+    else insertThing(editor, at, reference, found.title);
   }
 
-  function choose(id: string, isByKey: boolean): void {
+  /** Comes first: a save with a link to a note that doesn't exist yet would lose it. */
+  async function created(): Promise<Found | null> {
+    const id = await createLinkedNote(client, query);
+    return id === null ? null : { kind: "NOTE", id, title: query, at: null };
+  }
+
+  /** What would be the first option if the words were answered already. */
+  async function firstFound(): Promise<Found | null> {
+    const found = await askTargets(client, query, kinds).catch(() => null);
+    return found && (found[0] ?? (isEmbed ? null : created()));
+  }
+
+  function choose(id: string, isPicked: boolean): void {
     const target = targets?.find((each) => optionId(each) === id);
-    if (!target) void create();
-    else if (isByKey && !isFresh && !target.title.toLowerCase().includes(query.toLowerCase())) setAwaited(query);
-    else take(target);
+    const isMeant = isPicked || isFresh || target?.title.toLowerCase().includes(query.toLowerCase());
+    void replace(!isMeant ? firstFound : target ? () => Promise.resolve(target) : created);
   }
-
-  const takeAwaited = useEffectEvent(() => {
-    setAwaited(null);
-    const [first] = targets ?? [];
-    if (first && !problem) take(first);
-  });
-  useEffect(() => {
-    if (awaited !== null && isFresh) takeAwaited();
-  }, [awaited, isFresh]);
 
   return (
     <OptionMenu

@@ -1,3 +1,4 @@
+import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { errorCode, errorText } from "../data/errorText";
@@ -5,6 +6,22 @@ import { type LinkKind, LinkTargetsDocument } from "../gql/graphql";
 import { cachedTargets, type Suggestion } from "./cachedTargets";
 
 const debounceMs = 120;
+
+/** Asks the server what a link may lead to. */
+export async function askTargets(
+  client: ApolloClient,
+  query: string,
+  kinds: LinkKind[] | null,
+  signal?: AbortSignal,
+): Promise<readonly Suggestion[]> {
+  const { data } = await client.query({
+    query: LinkTargetsDocument,
+    variables: { query, kinds },
+    fetchPolicy: "network-only",
+    context: { mustBeFresh: true, ...(signal && { fetchOptions: { signal } }) },
+  });
+  return data?.linkTargets ?? [];
+}
 
 interface Answer {
   query: string;
@@ -40,21 +57,14 @@ export function useLinkTargets(query: string, kinds: LinkKind[] | null) {
     };
     const timer = setTimeout(
       () => {
-        client
-          .query({
-            ...request,
-            fetchPolicy: "network-only",
-            // the cache's answer is shown already
-            context: { mustBeFresh: true, fetchOptions: { signal: abort.signal } },
-          })
-          .then(
-            ({ data }) => {
-              if (!abort.signal.aborted && data) setAnswer({ query, targets: data.linkTargets, problem: null });
-            },
-            (error: unknown) => {
-              if (!abort.signal.aborted) fall(error);
-            },
-          );
+        askTargets(client, query, wanted, abort.signal).then(
+          (targets) => {
+            if (!abort.signal.aborted) setAnswer({ query, targets, problem: null });
+          },
+          (error: unknown) => {
+            if (!abort.signal.aborted) fall(error);
+          },
+        );
       },
       query === "" ? 0 : debounceMs,
     );

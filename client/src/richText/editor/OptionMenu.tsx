@@ -37,7 +37,8 @@ export function OptionMenu({
   options: readonly MenuOption[];
   /** Below the options; without both there is no menu. */
   status?: string | null;
-  onChoose: (id: string, isByKey: boolean) => void;
+  /** `isPicked` unless it is the first and was left so. */
+  onChoose: (id: string, isPicked: boolean) => void;
   onClose: () => void;
   ref: Ref<OptionMenuHandle>;
 }) {
@@ -61,7 +62,7 @@ export function OptionMenu({
         return true;
       }
       if (!current || (key !== "Enter" && key !== "Tab")) return false;
-      onChoose(current.id, true);
+      onChoose(current.id, chosenAt >= 0);
       return true;
     },
   }));
@@ -116,7 +117,7 @@ export function OptionMenu({
               role="option"
               aria-selected={option.id === current?.id}
               onPointerMove={() => setActive(option.id)}
-              onClick={() => onChoose(option.id, false)}
+              onClick={() => onChoose(option.id, true)}
             >
               <Icon icon={option.icon} size={17} />
               <span className="clip">{option.label}</span>

@@ -16,13 +16,16 @@ export function useTyped(editor: Editor) {
   return {
     ...typed,
     follow(): void {
-      const isBegun =
-        typed !== nothing ||
-        editor.operations.some((operation) => operation.type === "insert_text" && /[/[@]$/.test(operation.text));
-      if (!isBegun) return;
+      const isOpen = typed !== nothing;
+      const written = editor.operations
+        .map((operation) => (operation.type === "insert_text" ? operation.text : ""))
+        .join("");
+      if (!isOpen && !/[/[@]/.test(written)) return;
       const link = typedLink(editor);
       const slash = link ? null : typedSlash(editor);
-      setTyped(link || slash ? { link, slash } : nothing);
+      // one that was closed stays closed
+      const isBegun = isOpen || written.length > ((link ?? slash)?.query.length ?? 0);
+      setTyped(isBegun && (link || slash) ? { link, slash } : nothing);
     },
     close: () => setTyped(nothing),
   };
