@@ -9,7 +9,7 @@ import { TemplateFieldInput } from "./TemplateFieldInput.js";
 import { noteTemplates, setTemplate } from "./templates.js";
 
 @ObjectType({ simpleResolvers: true, description: "A place in a note's text." })
-export class CursorPlace {
+class CursorPlace {
   @Field(() => Int, { description: "Of the paragraphs, headings, summaries and code blocks, in order; from 0." })
   block: number;
 

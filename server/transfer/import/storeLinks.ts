@@ -65,7 +65,10 @@ async function nextNotes({ ctx, transfer }: Importer, after: string | null): Pro
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
-          selectFrom("note_link as l").where(sameOwnerByKey("l", "n")).whereRef("l.note_id", "=", "n.id").select("l.place"),
+          selectFrom("note_link as l")
+            .where(sameOwnerByKey("l", "n"))
+            .whereRef("l.note_id", "=", "n.id")
+            .select("l.place"),
         ),
       ),
     )

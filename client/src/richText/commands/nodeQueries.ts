@@ -45,7 +45,7 @@ export function isImage(node: Node): node is ImageNode {
   return Element.isElement(node) && node.type === "image";
 }
 
-export function isEmbed(node: Node): node is EmbedNode {
+function isEmbed(node: Node): node is EmbedNode {
   return Element.isElement(node) && node.type === "embed";
 }
 

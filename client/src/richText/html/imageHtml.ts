@@ -27,7 +27,7 @@ export function isTextImage(type: string): boolean {
 }
 
 /** A description as it is stored. */
-export function storableAlt(alt: string): string {
+function storableAlt(alt: string): string {
   return alt.replaceAll(/\s+/g, " ").trim().slice(0, maxAlt).trimEnd().toWellFormed();
 }
 

@@ -1,5 +1,5 @@
 /** The kinds of things that a note may link to. */
-export const thingKinds = ["note", "video", "project", "task", "event"] as const;
+const thingKinds = ["note", "video", "project", "task", "event"] as const;
 export type ThingKind = (typeof thingKinds)[number];
 
 /** The target of a link to a thing, or of an embed. */
