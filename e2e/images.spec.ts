@@ -105,7 +105,7 @@ test("images are pasted, dropped and picked, get words and a width, and are show
   ]);
   await expect(reading.getByText("In use")).toBeVisible();
   await expectAccessible(page, "a note with images");
-  const opening = page.waitForEvent("popup");
+  const opening = context.waitForEvent("page");
   await reading.getByRole("link", { name: "Open image: The press" }).click();
   const opened = await opening;
   await opened.waitForURL(/\/images\//);

@@ -40,7 +40,7 @@ export function settleImages(editor: Editor, { uploadOf }: Pick<TextImages, "upl
   }
 }
 
-/** The caption with other words; what stays of them keeps its marks and links. */
+/** The caption with other words; those that stay keep their marks and links. */
 export function withWords(caption: readonly InlineNode[], text: string): InlineNode[] {
   if (text === "") return [];
   const before = caption.map(Node.string).join("");
