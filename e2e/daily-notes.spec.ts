@@ -28,7 +28,7 @@ async function goToday(page: Page): Promise<void> {
 test.beforeEach(async ({ page }) => page.clock.setFixedTime(now));
 
 test("today's note opens by its key, is made once and takes what is typed", async ({ page, context, person: _ }) => {
-  await page.goto("/dashboard");
+  await page.goto("/projects");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await goToday(page);
   await page.keyboard.type("Rain all day");
@@ -84,8 +84,8 @@ test("Undo after more was written gives the lines back and keeps what was writte
   const text = editor.getByRole("textbox", { name: "Text", exact: true });
   await editor.getByRole("button", { name: "Bring 1 unfinished line from Friday" }).click();
   await expect(text.getByRole("checkbox")).toHaveCount(1);
-  await text.click();
-  await page.keyboard.press("Control+End");
+  await text.getByText("Measure").click();
+  await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Buy oak");
   await undoOf(page, "1 line moved from Friday").click();

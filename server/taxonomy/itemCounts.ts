@@ -12,7 +12,7 @@ const countBy = <DB, TB extends keyof DB>(rows: SelectQueryBuilder<DB, TB, objec
 const inCategories = (own: OwnData, { ids }: Parameters<Ids>) =>
   own.select("content_item").where("category_id", "=", anyOf(ids));
 
-/** The items that lists leave out: the trash and templates. Each is read by its index. */
+/** The trash and templates, which lists leave out; each is read by its index. */
 const leftOut = (own: OwnData) => {
   const items = own
     .select("content_item")

@@ -27,6 +27,8 @@ export interface NavigationItem {
   isAdminOnly?: boolean;
   /** Pressed after G, it goes there. */
   goKey?: string;
+  /** Its page opens an editor, which takes what is typed meanwhile. */
+  isEditor?: boolean;
   /** The label in the phone's bottom bar; entries without one are not in it. */
   barLabel?: string;
   children?: NavigationItem[];
@@ -102,7 +104,7 @@ const allItems: NavigationItem[] = [
 /** The pages that G and a key go to. */
 export const goItems: readonly NavigationItem[] = [
   ...allItems.filter(({ goKey }) => goKey),
-  { label: "Today's note", path: paths.today(), goKey: "T", isReady: true },
+  { label: "Today's note", path: paths.today(), goKey: "T", isEditor: true, isReady: true },
 ];
 
 /** The entries for this person; entries without a page are left out at every level. */

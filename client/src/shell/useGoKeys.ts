@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { createPath } from "react-router-dom";
 import { useTabHistory } from "../lib/routing/useTabHistory";
 import { isPlainKey } from "../lib/shortcuts";
+import { typeAhead } from "../lib/typeAhead";
 import type { NavigationItem } from "./navigation";
 
 const withinMs = 1000;
@@ -15,6 +16,7 @@ export function useGoKeys(items: readonly NavigationItem[]): void {
     event.preventDefault();
     // the letter is no shortcut of the page
     event.stopImmediatePropagation();
+    if (item.isEditor) typeAhead();
     const step = createPath(history.shown.location) === item.path ? "replace" : "push";
     history.navigator[step](item.path);
   });

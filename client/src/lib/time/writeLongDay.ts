@@ -6,7 +6,7 @@ const inEnglish = (options: Intl.DateTimeFormatOptions) =>
 const weekdays = inEnglish({ weekday: "long" });
 const months = inEnglish({ month: "long" });
 
-/** "Sunday, 29 November 2026", with the parts of the date in the order of the person's format. */
+/** "Friday, 20 November 2026", with the parts of the date in the order of the person's format. */
 export function writeLongDay(day: Day, format: LocalePreferences["dateFormat"]): string {
   const noon = Date.parse(`${day}T12:00:00Z`);
   const [weekday, month] = [weekdays.format(noon), months.format(noon)];

@@ -50,7 +50,13 @@ export function NotesPage() {
       BulkProjects={BulkProjects}
       before={
         // on a phone it is in the menu
-        <LinkButton className="wide-only" icon={CalendarDays} to={paths.today()} title="Today's note">
+        <LinkButton
+          className="wide-only"
+          icon={CalendarDays}
+          to={paths.today()}
+          title="Today's note"
+          onClick={() => typeAhead()}
+        >
           Today
         </LinkButton>
       }

@@ -50,7 +50,7 @@ const commands: readonly Command[] = [
     label: "Today's note",
     icon: CalendarDays,
     path: paths.today(),
-    words: "todays open daily journal diary",
+    words: "todays open daily day",
     keys: "G T",
   },
   { id: "new-video", label: "Add video", icon: Plus, path: paths.newVideo(), words: "create save youtube link new" },

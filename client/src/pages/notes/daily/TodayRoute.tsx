@@ -2,14 +2,10 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorCode, errorText } from "../../../data/errorText";
 import { paths } from "../../../lib/paths";
-import { typeAhead } from "../../../lib/typeAhead";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { useOpenToday } from "./useOpenToday";
-
-/** Keys pressed until the editor takes them are kept this long. */
-const typeAheadMs = 5_000;
 
 /** `/notes/today`: goes to the editor of today's note, which it makes if there is none. */
 export function TodayRoute() {
@@ -18,7 +14,6 @@ export function TodayRoute() {
   const [error, setError] = useState<unknown>(null);
   const open = useEffectEvent(async () => {
     setError(null);
-    typeAhead(typeAheadMs);
     try {
       await navigate(paths.editNote(await openToday()), { replace: true });
     } catch (failure) {

@@ -13,7 +13,7 @@ interface Text {
   version: number;
 }
 
-/** The lines that were moved: the texts as they were before, with the versions that moving made. */
+/** The texts as they were before lines were moved, with the versions that moving made. */
 interface Brought {
   source: Text;
   target: Text;
