@@ -13,15 +13,20 @@ export interface NamesOfNote {
   linked: readonly (readonly [path: string, baseName: string])[];
 }
 
-/** @param links as they are written in the text. */
+/**
+ * @param root the folder that all files are in; links leave it out.
+ * @param links as they are written in the text.
+ */
 export function namesOf({
   path,
+  root,
   id,
   title,
   aliases,
   links,
 }: {
   path: string;
+  root: string;
   id: string | null;
   title: string | null;
   aliases: readonly string[];
@@ -29,8 +34,14 @@ export function namesOf({
 }): NamesOfNote {
   const whole = withoutEnding(path);
   const folders = whole.split("/").slice(-1 - maxFolders);
-  const paths = folders.slice(0, -1).map((_, at) => folders.slice(at).join("/"));
-  const names = [[whole, id ?? ""], paths, [title ?? ""], [baseName(whole)], aliases.slice(0, maxAliases)];
+  const paths = [whole, ...folders.slice(0, -1).map((_, at) => folders.slice(at).join("/"))];
+  const names = [
+    [whole.slice(root.length), id ?? ""],
+    paths,
+    [title ?? ""],
+    [baseName(whole)],
+    aliases.slice(0, maxAliases),
+  ];
   const targets = links.filter(isNotePath).flatMap((link) => resolvePath(path, link) ?? []);
   return {
     own: names.map((each) => each.filter(Boolean).map(nameIdOf)),

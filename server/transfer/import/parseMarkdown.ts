@@ -16,9 +16,20 @@ export type ParsedNote = Omit<ImportNote, "title" | "key" | "files"> & {
 };
 
 /** A note from a Markdown or plain text file: front matter, and the first heading as the title. */
-export function parseMarkdown({ path, text, isPlain }: { path: string; text: string; isPlain: boolean }): ParsedNote {
+export function parseMarkdown({
+  path,
+  root,
+  text,
+  isPlain,
+}: {
+  path: string;
+  /** The folder that all files are in. */
+  root: string;
+  text: string;
+  isPlain: boolean;
+}): ParsedNote {
   if (isPlain) {
-    const names = namesOf({ path, id: null, title: null, aliases: [], links: [] });
+    const names = namesOf({ path, root, id: null, title: null, aliases: [], links: [] });
     return { ...readFacts(new Map()), title: null, text: noteText(plainHtml(text)), names, links: [] };
   }
   const { facts, body } = readFrontMatter(text);
@@ -34,7 +45,7 @@ export function parseMarkdown({ path, text, isPlain }: { path: string; text: str
     title,
     tags: [...note.tags, ...tags],
     text: noteText(html, imageIdsOf(links)),
-    names: namesOf({ path, id: factOf(facts, "id"), title, aliases: factsOf(facts, "aliases", "alias"), links }),
+    names: namesOf({ path, root, id: factOf(facts, "id"), title, aliases: factsOf(facts, "aliases", "alias"), links }),
     links,
   };
 }

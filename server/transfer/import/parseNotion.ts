@@ -35,7 +35,7 @@ export function parsePage({ path, text }: { path: string; text: string }): Parse
   const key = id ?? createHash("sha256").update(`${path}\n${text}`).digest("hex");
   const links = linksOf(text);
   const content = noteText(readMarkdown(`${lines}\n\n${rest}`, path).html, imageIdsOf(links));
-  const names = namesOf({ path, id: null, title, aliases: [], links });
+  const names = namesOf({ path, root: "", id: null, title, aliases: [], links });
   return { ...note(key, title, content, properties), names, links, isEmpty };
 }
 

@@ -8,6 +8,13 @@ export function folderOf(path: string): string {
   return path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
 }
 
+/** The folder that all of an archive's files are in, with a slash; empty without one. */
+export function rootOf(paths: readonly string[]): string {
+  const [first = ""] = paths;
+  const root = first.slice(0, first.indexOf("/") + 1);
+  return paths.every((path) => path.startsWith(root)) ? root : "";
+}
+
 /** The extension in lower case, without the dot; empty without one. */
 export function endingOf(path: string): string {
   return /\.([\p{L}\p{N}]{1,16})$/u.exec(path)?.[1]?.toLowerCase() ?? "";

@@ -5,7 +5,7 @@ import { type ImportFile, leftOut, noteOf, type Reader } from "./importRecord.js
 import { imageIdOf } from "./markdownHtml.js";
 import { parseEntry, tooIntricate } from "./parseEntry.js";
 import { parseMarkdown } from "./parseMarkdown.js";
-import { baseName, endingOf, isHidden, noteEndings, resolvePath, withoutEnding } from "./paths.js";
+import { baseName, endingOf, isHidden, noteEndings, resolvePath, rootOf, withoutEnding } from "./paths.js";
 import { instantOf, wholeTitle } from "./wholeTitle.js";
 
 /** The max size of a note's text in bytes. */
@@ -19,6 +19,7 @@ const parsing = parsingTask("./parseMarkdown.js", import.meta.url, parseMarkdown
 export const readMarkdown: Reader = async function* (archive, { ctx }) {
   const files = new FilesOfArchive(archive);
   const own = archive.entries.filter(({ path }) => !isHidden(path));
+  const root = rootOf(own.map(({ path }) => path));
   for (const entry of own) {
     const ending = endingOf(entry.path);
     if (!noteEndings.has(ending)) continue;
@@ -31,7 +32,7 @@ export const readMarkdown: Reader = async function* (archive, { ctx }) {
       yield leftOut(entry.path, "empty");
       continue;
     }
-    const parsed = await parseEntry(ctx, parsing, { path: entry.path, text, isPlain: ending === "txt" });
+    const parsed = await parseEntry(ctx, parsing, { path: entry.path, root, text, isPlain: ending === "txt" });
     if (!parsed) {
       yield leftOut(entry.path, tooIntricate);
       continue;
