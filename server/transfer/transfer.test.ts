@@ -1,24 +1,13 @@
-import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { type Entry, fromBufferPromise } from "yauzl";
 import { sweepFiles } from "../platform/storage/sweepFiles.js";
 import { make } from "../testing/make.js";
 import { sendFile } from "../testing/sendFile.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { testApp } from "../testing/testApp.js";
 import { exportAll, importFile, preview, previewing, transferNow } from "../testing/transferOf.js";
+import { unzip } from "../testing/unzip.js";
 import { waitForLocks } from "../testing/waitForLocks.js";
 import { zipOf } from "../testing/zipOf.js";
-
-async function unzip(bytes: Buffer): Promise<Map<string, string>> {
-  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
-  const files = new Map<string, string>();
-  const entries: Entry[] = [];
-  for await (const entry of zip.eachEntry()) entries.push(entry);
-  for (const entry of entries)
-    files.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString());
-  return files;
-}
 
 const attach = `mutation ($itemId: ID!, $file: Upload!) { addAttachment(itemId: $itemId, file: $file) { id } }`;
 async function addFile(person: TestPerson, itemId: string, name: string, bytes: string): Promise<void> {

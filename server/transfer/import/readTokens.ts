@@ -19,15 +19,17 @@ type Read = Token & {
 /** Takes the block ids out of a text's tokens and gives them to their blocks; returns the tags in the text. */
 export function readTokens(tokens: Token[]): string[] {
   const tags = new Set<string>();
-  const blocks = tokens as Read[];
-  for (let at = 0; at < blocks.length; at += 1) {
-    const block = blocks[at] as Read;
+  let former: Read | undefined;
+  let section: Read | undefined;
+  for (const block of tokens as Read[]) {
+    if (block.type === "space") continue;
+    if (block.type === "html" && /^\s*<details\b/i.test(block.raw)) section = block;
     readBlock(block, block, false, tags);
-    if (block.type !== "paragraph" || block.tokens?.length !== 0) continue;
-    // an id on a line of its own is that of what stands before
-    const former = formerBlock(blocks, at);
-    if (former) former.blockId ??= block.blockId;
-    block.blockId = undefined;
+    if (block.type === "paragraph" && block.tokens?.length === 0) {
+      // an id on a line of its own is that of what stands before
+      if (former) former.blockId ??= block.blockId;
+      block.blockId = undefined;
+    } else former = block.type === "html" && /^\s*<\/details>/i.test(block.raw) ? section : block;
   }
   return [...tags].slice(0, maxTags);
 }

@@ -1,0 +1,250 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { v7 as uuidv7 } from "uuid";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { blockIdsOf } from "../content/html/blockIds.js";
+import { makeContext } from "../platform/context.js";
+import { ownerIdentity } from "../platform/ownerIdentity.js";
+import { make } from "../testing/make.js";
+import { sendFile } from "../testing/sendFile.js";
+import type { TestPerson } from "../testing/TestPerson.js";
+import { type TestApp, testApp } from "../testing/testApp.js";
+import { exportAll, importFile } from "../testing/transferOf.js";
+import { unzip } from "../testing/unzip.js";
+import { zipOf } from "../testing/zipOf.js";
+import { withArchive } from "./import/Archive.js";
+import { Importer, type ImportRun } from "./import/Importer.js";
+import { importArchive } from "./import/importArchive.js";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const listing = "{ notes(first: 50, filter: { isArchived: null }) { nodes { id } } }";
+const reading = `query ($id: ID!) { note(id: $id) { id title version content tags { name } blocks { id text }
+  links { kind targetBlockId at target { __typename ... on Note { id title } ... on Video { title } ... on Project { name }
+    ... on Task { title } ... on EventOccurrence { title } } } } }`;
+
+interface Read {
+  id: string;
+  title: string;
+  version: number;
+  content: string;
+  tags: { name: string }[];
+  blocks: { id: string; text: string }[];
+  links: {
+    kind: string;
+    targetBlockId: string | null;
+    at: number | null;
+    target: { __typename: string; id?: string; title?: string; name?: string };
+  }[];
+}
+
+async function notesOf(person: TestPerson): Promise<Read[]> {
+  const { notes } = await person.run(listing);
+  const read = notes.nodes.map(async ({ id }: { id: string }) => (await person.run(reading, { id })).note);
+  return Promise.all(read);
+}
+
+/** What each note links to: its kind and title, and the text of a block or a second. */
+async function linksOf(person: TestPerson): Promise<Record<string, string[]>> {
+  const notes = await notesOf(person);
+  const blocks = new Map(notes.flatMap((note) => note.blocks.map(({ id, text }) => [`${note.id} ${id}`, text])));
+  const nameOf = ({ targetBlockId, at, target }: Read["links"][number]) =>
+    [target.__typename, target.title ?? target.name, blocks.get(`${target.id} ${targetBlockId}`), at]
+      .filter((part) => part !== null && part !== undefined)
+      .join(" ");
+  return Object.fromEntries(notes.map(({ title, links }) => [title, links.map(nameOf)]));
+}
+
+async function noteOf(person: TestPerson, title: string): Promise<Read> {
+  return (await notesOf(person)).find((note) => note.title === title) as Read;
+}
+
+const ics = `BEGIN:VCALENDAR
+VERSION:2.0
+BEGIN:VEVENT
+UID:a-foreign-uid
+SUMMARY:Fair
+DTSTART:20300101T100000Z
+DTEND:20300101T110000Z
+END:VEVENT
+END:VCALENDAR
+`.replaceAll("\n", "\r\n");
+const importCalendar = "mutation ($file: Upload!) { importEvents(file: $file) { created } }";
+
+/** A library with links of every kind. */
+async function fill(person: TestPerson): Promise<void> {
+  const { errors } = await sendFile(person, importCalendar, {}, new File([ics], "fair.ics"));
+  expect(errors).toBeUndefined();
+  const { rows } = await app.services.pool.query("select id from calendar_event where owner_id = $1", [person.userId]);
+  const [plan, twin, other, video, project, task, event] = await Promise.all([
+    make.note(person, {
+      title: "Plan",
+      content: "<p>One</p><ul><li><p>Two</p></li></ul><blockquote><p>Three</p></blockquote>",
+    }),
+    make.note(person, { title: "Twin", content: "<p>first twin</p>" }),
+    make.note(person, { title: "twin", content: "<p>second twin</p>" }),
+    make.video(person, { title: "Talk" }),
+    make.project(person, { name: "House" }),
+    make.task(person, { title: "Paint [it]" }),
+    make.event(person, { title: "Visit" }),
+  ]);
+  const blocks = blockIdsOf(plan.id, null, 4);
+  const link = (reference: string) => `<a data-link="${reference}">x</a>`;
+  const content = [
+    `<p>See ${link(`note:${plan.id}`)}, ${link(`note:${twin.id}`)} and ${link(`note:${other.id}#${blockIdsOf(other.id, null, 1)[0]}`)}. [[none]] ^abcd1234</p>`,
+    `<ul><li><p>${link(`video:${video.id}`)} ${link(`video:${video.id}@75`)}</p></li></ul>`,
+    `<p>${link(`project:${project.id}`)} ${link(`task:${task.id}`)} ${link(`event:${event.id}`)} ${link(`event:${rows[0].id}`)}</p>`,
+    `<div data-embed="note:${plan.id}#${blocks[2]}"></div><p>${link(`note:${plan.id}#${blocks[3]}`)}</p>`,
+  ].join("");
+  await make.note(person, { title: "Diary", content });
+}
+
+const all = {
+  Diary: [
+    ...["Note Plan", "Note Twin", "Note twin second twin", "Video Talk", "Video Talk 75", "Project House"],
+    ...["Task Paint [it]", "EventOccurrence Visit", "EventOccurrence Fair", "Note Plan Two", "Note Plan Three"],
+  ],
+  Plan: [],
+  Twin: [],
+  twin: [],
+};
+
+test("an export has the same links in another account, and in its own once all is gone", async () => {
+  const [ada, eve, bob] = [await app.signUp("Ada"), await app.signUp("Eve"), await app.signUp("Bob")];
+  await fill(ada);
+  expect(await linksOf(ada)).toEqual(all);
+  const { bytes } = await exportAll(app, ada);
+  const imported = await importFile(app, eve, "COMMONPLACE", bytes);
+  expect(imported).toMatchObject({ state: "COMPLETED", report: { notes: 4, leftOutCount: 0 } });
+  expect(await linksOf(eve)).toEqual(all);
+  const before = await notesOf(eve);
+  expect(before.every(({ version }) => version === 1)).toBe(true);
+  expect((await importFile(app, eve, "COMMONPLACE", bytes)).report).toMatchObject({ notes: 0, alreadyHere: 9 });
+  expect(await notesOf(eve)).toEqual(before);
+
+  const further = (await exportAll(app, eve)).bytes;
+  await importFile(app, bob, "COMMONPLACE", further);
+  expect(await linksOf(bob)).toEqual(all);
+
+  await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", {
+    ids: (await notesOf(ada)).map(({ id }) => id),
+  });
+  await ada.run("mutation { emptyTrash }");
+  await importFile(app, ada, "COMMONPLACE", bytes);
+  expect(await linksOf(ada)).toEqual(all);
+});
+
+test("the first version of an imported note has its links, and undoing the import takes the note", async () => {
+  const [ada, eve] = [await app.signUp("Ada"), await app.signUp("Eve")];
+  await fill(ada);
+  const { id } = await importFile(app, eve, "COMMONPLACE", (await exportAll(app, ada)).bytes);
+  const { rows } = await app.services.pool.query(
+    `select v.content = n.content and v.block_ids = n.block_ids as "isSame" from content_version v
+     join content_item n on n.id = v.item_id where n.owner_id = $1 and n.title = 'Diary'`,
+    [eve.userId],
+  );
+  expect(rows).toEqual([{ isSame: true }]);
+  await eve.run("mutation ($id: ID!) { undoImport(id: $id) { state } }", { id });
+  expect(await linksOf(eve)).toEqual({});
+});
+
+test("an export as Markdown has the links between notes in another account, and all in its own", async () => {
+  const [ada, eve] = [await app.signUp("Ada"), await app.signUp("Eve")];
+  await fill(ada);
+  const { bytes } = await exportAll(app, ada);
+  const files = await unzip(bytes);
+  const diary = files.get("notes/Diary.md") ?? "";
+  expect(diary).toMatch(
+    /See \[\[Plan\]\], \[\[[0-9a-f-]{36}\|Twin\]\] and \[\[[0-9a-f-]{36}#\^[a-z0-9]{8}\|twin\]\]\. \\\[\\\[none\\\]\\\] \\\^abcd1234\n/,
+  );
+  expect(diary).toMatch(/\n- \[\[Talk\]\] \[Talk\]\(commonplace:video:[0-9a-f-]{36}@75\)\n/);
+  expect(diary).toMatch(/\[House\]\(commonplace:project:.*\) \[Paint \\\[it\\\]\]\(commonplace:task:.*\)/);
+  expect(diary).toMatch(/\n!\[\[Plan#\^([a-z0-9]{8})\]\]\n/);
+  expect(files.get("notes/Plan.md")).toMatch(/One\n\n- Two \^[a-z0-9]{8}\n\n> Three\n\n\^[a-z0-9]{8}\n$/);
+  expect(files.get("notes/Plan.md")).not.toContain("id:");
+  expect(files.get("notes/Twin.md")).toMatch(/\nid: "[0-9a-f-]{36}"\n/);
+  await importFile(app, eve, "MARKDOWN", bytes);
+  const notes = ["Note Plan", "Note Twin", "Note twin second twin", "Note Talk", "Note Plan Two", "Note Plan Three"];
+  expect((await linksOf(eve)).Diary).toEqual(notes);
+  const { content } = await noteOf(eve, "Diary");
+  expect(content).toContain(" [[none]] ^abcd1234</p>");
+  expect(content).toContain("<p>House Paint [it] Visit Fair</p>");
+  await importFile(app, ada, "MARKDOWN", bytes);
+  const kinds = (await notesOf(ada)).map(({ links }) => links.map(({ kind }) => kind).join(" "));
+  const other = "PROJECT TASK EVENT EVENT NOTE NOTE";
+  expect(kinds.filter(Boolean).sort()).toEqual([
+    `NOTE NOTE NOTE NOTE VIDEO ${other}`,
+    `NOTE NOTE NOTE VIDEO VIDEO ${other}`,
+  ]);
+});
+
+test("a vault's links lead to its notes by path, title, name and alias, and tags in the text are tags", async () => {
+  const ada = await app.signUp("Ada");
+  const zip = await zipOf({
+    "Vault/Home.md":
+      "[[Trip]] [[2024/Trip]] [[b|shown]] [[Other name]] [[none|nothing]] #one [a](2024/Trip.md) [b](b.md) ^top\n\n![[none]]\n\n![[Home#^Top]]",
+    "Vault/Trip.md": "In the root.\n\n- [[#^top]]",
+    "Vault/2024/Trip.md": "In a folder. [up](../Trip.md) [[../Home#A heading|home]] ^top",
+    "Vault/2024/b.md": "---\ntitle: Beta\naliases: [Other name]\ntags: two\n---\nText \\#no `#no` #two",
+  });
+  const done = await importFile(app, ada, "MARKDOWN", zip);
+  expect(done.report).toMatchObject({ notes: 4, leftOutCount: 0, tags: 2 });
+  const [home, beta] = [await noteOf(ada, "Home"), await noteOf(ada, "Beta")];
+  const texts = new Map((await notesOf(ada)).map(({ id, blocks }) => [id, blocks[0]?.text.slice(0, 11)]));
+  expect(home.links.map(({ target }) => texts.get(target.id ?? ""))).toEqual([
+    ...["In the root", "In a folder", "Text #no #n", "Text #no #n", "In a folder", "Text #no #n"],
+    home.blocks[0]?.text.slice(0, 11),
+  ]);
+  expect(home.links.at(-1)?.targetBlockId).toBe(home.blocks[0]?.id);
+  expect(home.content).toContain("nothing #one");
+  expect(home.content.match(/<div /g)).toHaveLength(1);
+  expect(beta.tags).toEqual([{ name: "two" }]);
+});
+
+test("Notion's pages link to each other", async () => {
+  const ada = await app.signUp("Ada");
+  const id = (digit: string) => digit.repeat(32);
+  const zip = await zipOf({
+    [`Home ${id("a")}.md`]: `# Home\n\n[Sub page](Home%20${id("a")}/Sub%20${id("b")}.md)\n`,
+    [`Home ${id("a")}/Sub ${id("b")}.md`]: `# Sub page\n\nBack to [Home](../Home%20${id("a")}.md).\n`,
+  });
+  await importFile(app, ada, "NOTION", zip);
+  expect(await linksOf(ada)).toEqual({ Home: ["Note Sub page"], "Sub page": ["Note Home"] });
+});
+
+test("a note that is changed before its links are stored keeps the change", async () => {
+  const ada = await app.signUp("Ada");
+  const { pool } = app.services;
+  const ctx = makeContext(app.services, { requestId: "links", ipAddress: "", headers: {} }, ownerIdentity(ada.userId));
+  const folder = await mkdtemp(join(tmpdir(), "commonplace-links-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, "file");
+  await writeFile(path, await zipOf({ "A.md": "[[B]]", "B.md": "[[A]]" }));
+  const transfer = { id: uuidv7(), source: "MARKDOWN" as const };
+  await pool.query(
+    `insert into transfer (id, owner_id, kind, source, state, file_name, created_at)
+     values ($1, $2, 'IMPORT', $3, 'CANCELLED', 'a', now())`,
+    [transfer.id, ada.userId, transfer.source],
+  );
+  // once the notes are stored, one is changed before each further step
+  const change = "update content_item set content = '<p>mine</p>' where title = 'A' and owner_id = $1";
+  const run: ImportRun = {
+    async whileMine(work) {
+      await pool.query(change, [ada.userId]);
+      return ctx.transact(work);
+    },
+  };
+  await withArchive({ path, fileName: "file.zip", opensZips: false }, (archive) =>
+    importArchive(new Importer(ctx, archive, transfer, run), "UTC", new AbortController().signal),
+  );
+  expect(await linksOf(ada)).toEqual({ A: [], B: ["Note A"] });
+  const { rows } = await pool.query("select content from content_item where owner_id = $1 and title = 'A'", [
+    ada.userId,
+  ]);
+  expect(rows).toEqual([{ content: "<p>mine</p>" }]);
+});
