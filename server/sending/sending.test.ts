@@ -53,6 +53,18 @@ test("a send reaches everyone by HTML and text mail, with message, files and a l
   expect(shareLinks.nodes.map(({ sentTo }: { sentTo: string | null }) => sentTo)).toEqual([null, email]);
 });
 
+test("what is sent holds its links as text and its embeds as they were then", async () => {
+  const [tess, rosa] = [await app.signUp("Tess"), await app.signUp("Rosa")];
+  const plan = await noteOf(tess, { title: "Plan", content: "<p>Three beds</p>" });
+  const id = await noteOf(tess, {
+    content: `<p>See <a data-link="note:${plan}">x</a></p><div data-embed="note:${plan}"></div>`,
+  });
+  await send(tess, id, [rosa.email]);
+  await tess.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [plan] });
+  const { receivedItems } = await rosa.run("{ receivedItems { nodes { snapshot { content } } } }");
+  expect(receivedItems.nodes[0].snapshot.content).toBe("<p>See Plan</p><p><strong>Plan</strong></p><p>Three beds</p>");
+});
+
 test("names and titles can't inject mail headers", async () => {
   const server = await mailCatcher();
   const own = await testApp({ settings: { smtpUrl: server.url } });

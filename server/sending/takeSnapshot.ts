@@ -6,6 +6,7 @@ import type { Context } from "../platform/context.js";
 import { NotFoundError } from "../platform/errors.js";
 import { copiedFileColumns, storedFileColumns } from "../platform/storage/fileColumns.js";
 import { bodyJson, cardJson, type ItemBody, type ItemCard, transcriptJson } from "../sharing/ItemFacts.js";
+import { standaloneHtml } from "../sharing/standaloneText.js";
 
 /** The item in its current state, with its text and files. */
 export type Snapshot = Awaited<ReturnType<typeof takeSnapshot>>;
@@ -72,15 +73,16 @@ export async function takeSnapshot(
     return copies.sort((one, other) => one.place - other.place);
   };
   const files = withFiles ? await copyFiles() : [];
-  const body = await keepSentImages();
-  return { sendId, itemId: item.id, contentType: item.contentType, message, ...kept, body, files, createdAt };
+  const body = await keepStandalone();
+  return { sendId, itemId: item.id, contentType: item.contentType, message, card: kept.card, body, files, createdAt };
 
-  /** An image whose file is not sent too leaves its words. */
-  async function keepSentImages(): Promise<ItemBody> {
-    const { content } = kept.body;
-    if (!hasFigures(content)) return kept.body;
+  /** Links are their text and embeds what they hold; an image whose file is not sent too leaves its words. */
+  async function keepStandalone(): Promise<ItemBody> {
+    const text = await standaloneHtml(own, kept.body.content);
     const sent = new Set(files.map(({ attachmentId }) => attachmentId));
-    const body = { ...kept.body, content: mapFigures(content, (id) => (sent.has(id) ? id : null)) };
+    const content = hasFigures(text) ? mapFigures(text, (id) => (sent.has(id) ? id : null)) : text;
+    const body = { ...kept.body, content };
+    if (content === kept.body.content) return body;
     await own
       .update("send")
       .set({ body: JSON.stringify(body) })

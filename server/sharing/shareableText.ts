@@ -6,6 +6,7 @@ import { longText } from "../platform/parsing/longText.js";
 import { parsingTask } from "../platform/parsing/parsingTask.js";
 import { bodyJson, cardJson } from "./ItemFacts.js";
 import { itemText } from "./itemText.js";
+import { standaloneHtml } from "./standaloneText.js";
 
 const facts = new Statement((own, { ids }: Parameters<Ids>) =>
   own
@@ -27,7 +28,9 @@ export function shareableText(ctx: Context, itemId: string): Promise<string> {
   return ctx
     .loader<string, string>("sharing.text", async (ids) => {
       const byId = new Map<string, string>();
-      for (const { id, ...item } of await ctx.run(facts, { ids })) {
+      for (const { id, ...found } of await ctx.run(facts, { ids })) {
+        const content = await standaloneHtml(ctx.own, found.body.content);
+        const item = { ...found, body: { ...found.body, content } };
         const isLong = (item.body.content?.length ?? 0) > longText;
         byId.set(id, isLong ? await parsing.run(writing, item, { key: userId }) : itemText(item));
       }

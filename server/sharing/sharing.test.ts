@@ -32,6 +32,40 @@ function visit(link: string, headers: Record<string, string> = {}, init: Request
   return fetch(new URL(new URL(link).pathname, app.url), { redirect: "manual", headers, ...init });
 }
 
+test("links to things are text and embeds are what they hold, on the page, in its text and in what is sent", async () => {
+  const ada = await app.signUp("Ada");
+  const plan = await note(ada, {
+    title: "Plan",
+    content: "<p>Three beds</p><ul><li><p>Oak</p></li><li><p>Ash</p></li></ul>",
+  });
+  const { blocks } = (await ada.run("query ($id: ID!) { note(id: $id) { blocks { id text } } }", { id: plan })).note;
+  const ash = blocks.find(({ text }: { text: string }) => text === "Ash").id;
+  const task = await make.task(ada, { title: "Paint" });
+  const gone = await note(ada, { title: "Gone", content: "<p>Never shown</p>" });
+  const id = await note(ada, {
+    content:
+      `<p>See <a data-link="note:${plan}">Old</a> and <a data-link="task:${task.id}"><strong>x</strong></a></p>` +
+      `<div data-embed="note:${plan}"></div><div data-embed="note:${plan}#${ash}"></div><div data-embed="note:${gone}"></div>`,
+  });
+  await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [gone] });
+  const link = await shared(ada, id);
+  const texts = ["See Plan and Paint", "Plan", "Three beds", "- Oak\n- Ash", "Plan", "- Ash"];
+  expect(link.shareableText).toBe(["Bread", ...texts].join("\n\n"));
+  const html = await (await visit(link.url)).text();
+  expect(html).toContain(
+    "<p>See Plan and <strong>Paint</strong></p><p><strong>Plan</strong></p><p>Three beds</p>" +
+      "<ul><li><p>Oak</p></li><li><p>Ash</p></li></ul><p><strong>Plan</strong></p><ul><li><p>Ash</p></li></ul>",
+  );
+  expect(html).not.toMatch(/data-link|data-embed|Never shown|Gone/);
+  await ada.run(
+    'mutation ($id: ID!) { updateNote(id: $id, input: { title: "Orchard", content: "<p>Four</p>" }, version: 1) { id } }',
+    { id: plan },
+  );
+  expect(await (await visit(link.url)).text()).toContain(
+    "<p>See Orchard and <strong>Paint</strong></p><p><strong>Orchard</strong></p><p>Four</p>",
+  );
+});
+
 test("a link shows the item's current state to whoever has it, and of its owner only the name", async () => {
   const ada = await app.signUp("Ada");
   const content =

@@ -23,7 +23,8 @@ export function targetOfKey(key: string): Pick<Reference, "kind" | "targetId"> {
 const isTrashed = sql<boolean>`deleted_at is not null`.as("isTrashed");
 const kindOf = (kind: LinkKind) => sql<LinkKind>`${sql.lit(kind)}`.as("kind");
 
-const things = (own: OwnData, ids: Parameters<Ids>["ids"]) =>
+/** Those with the ids, in the trash or not. */
+export const thingsOf = (own: OwnData, ids: Parameters<Ids>["ids"] | readonly string[]) =>
   own
     .select("content_item")
     .select(["id", "title", sql<LinkKind>`content_type`.as("kind"), isTrashed])
@@ -47,7 +48,7 @@ const things = (own: OwnData, ids: Parameters<Ids>["ids"]) =>
         .where("id", "=", anyOf(ids)),
     );
 
-const thingsByIds = new Statement((own, { ids }: Parameters<Ids>) => things(own, ids));
+const thingsByIds = new Statement((own, { ids }: Parameters<Ids>) => thingsOf(own, ids));
 
 /** Those of the links' targets that are the viewer's, in the trash or not, by their keys. */
 export async function linkedThings(

@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 import { ofFiles } from "../../content/contentRows.js";
 import { attachmentFields } from "../../content/lists/attachmentsOfItems.js";
 import type { ContentType } from "../../contentKinds/contentKinds.js";
-import { systemData, systemStatement } from "../../platform/data/Data.js";
+import { ownDataOf, systemData, systemStatement } from "../../platform/data/Data.js";
 import { columns } from "../../platform/data/expressions.js";
 import { jsonList } from "../../platform/data/json.js";
 import { sameOwner } from "../../platform/data/owners.js";
@@ -14,6 +14,7 @@ import { storedFileColumns } from "../../platform/storage/fileColumns.js";
 import { passagesOf } from "../../videos/transcript/transcripts.js";
 import type { TranscriptSegment } from "../../videos/transcript/VideoTranscript.js";
 import { bodyJson, cardJson, type ItemBody, type ItemCard } from "../ItemFacts.js";
+import { standaloneHtml } from "../standaloneText.js";
 
 /** The item behind a link, without its text. */
 export interface FoundLink {
@@ -67,6 +68,12 @@ const byHashes = systemStatement("for whoever has a link")(
                 .selectFrom("video_transcript as v")
                 .whereRef("v.item_id", "=", "n.id")
                 .select(sql`v.xmin`.as("transcript")),
+              eb
+                .selectFrom("note_link as nl")
+                .innerJoin("content_item as t", "t.id", "nl.target_id")
+                .whereRef("nl.note_id", "=", "n.id")
+                .whereRef("t.owner_id", "=", "n.owner_id")
+                .select(sql`string_agg(t.xmin::text, ' ' order by nl.place)`.as("linked")),
             ])})`,
           )
           .else(eb.ref("u.display_name"))
@@ -93,6 +100,7 @@ function readLive(db: Kysely<Tables>, itemId: string) {
     .where("n.id", "=", itemId)
     .select((eb) => [
       "u.display_name as ownerName",
+      "n.owner_id as ownerId",
       cardJson.as("card"),
       bodyJson.as("body"),
       ofFiles(jsonBuildObject({ ...file, ...imageSize, attachmentId: file.id }))
@@ -120,6 +128,7 @@ async function readSent(db: Kysely<Tables>, sendId: string) {
     .where("s.id", "=", sendId)
     .select((eb) => [
       "u.display_name as ownerName",
+      "s.owner_id as ownerId",
       eb.ref("s.card").$castTo<ItemCard>().as("card"),
       eb.ref("s.body").$castTo<ItemBody>().as("body"),
       eb
@@ -154,7 +163,9 @@ export async function readShared(pool: Pool, { itemId, contentType, sendId }: Fo
   const db = systemData(pool, "for whoever has a link");
   const found = await (sendId === null ? readLive(db, itemId) : readSent(db, sendId));
   if (!found) return null;
-  const { transcript, body, card, ...rest } = found;
+  const { ownerId, transcript, card, ...rest } = found;
+  const content = await standaloneHtml(ownDataOf(pool, ownerId), found.body.content);
+  const body = { ...found.body, content };
   // Times in JSON are in PostgreSQL's format.
   const updatedAt = new Date(card.updatedAt).toISOString();
   return { ...rest, contentType, card: { ...card, updatedAt }, body: { ...body, transcript } };

@@ -81,13 +81,3 @@ function addTags(line: readonly Read[], tags: Set<string>): void {
     before = token.raw;
   }
 }
-
-/** The block that a line after it gives an id to; of a section its beginning. */
-function formerBlock(blocks: readonly Read[], before: number): Read | undefined {
-  let at = before - 1;
-  while (blocks[at]?.type === "space") at -= 1;
-  const former = blocks[at];
-  if (former?.type !== "html" || !/^\s*<\/details>/i.test(former.raw)) return former;
-  while (at > 0 && !(blocks[at]?.type === "html" && /^\s*<details\b/i.test(blocks[at]?.raw ?? ""))) at -= 1;
-  return blocks[at];
-}
