@@ -89,6 +89,15 @@ test("treats values with tags in another order as equal", () => {
   expect(isSameWords(words, { ...words, html: "" })).toBe(false);
 });
 
+test("gives a text the same fingerprint whatever the things that it links to are called", () => {
+  const print = (title: string, id = "1") => fingerprint("Bread", `<p>See <a data-link="note:${id}">${title}</a></p>`);
+  expect(print("Rye")).toBe(print("Rye <b>bread</b>"));
+  expect(print("Rye")).not.toBe(print("Rye", "2"));
+  expect(fingerprint("", '<div data-embed="note:1"></div>')).not.toBe(
+    fingerprint("", '<div data-embed="note:2"></div>'),
+  );
+});
+
 test("gives a text the same fingerprint however its HTML is formatted", () => {
   const print = fingerprint("Bread", '<p>Rye <a href="https://example.com/">here</a></p>');
   for (const html of [

@@ -4,7 +4,7 @@ import type { CreateNoteInput, NoteFullFragment, UpdateNoteInput } from "../../.
 import { withoutAddresses } from "../../../richText/html/imageHtml";
 
 /** The attributes that tell two texts apart, besides their markup. */
-const told = new Set(["alt", "data-attachment", "data-width", "href"]);
+const told = new Set(["alt", "data-attachment", "data-embed", "data-width", "href"]);
 
 export interface NoteFields extends PropertyValues {
   title: string;
@@ -59,10 +59,12 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /**
  * A hash of title and text that does not depend on how the server formatted the HTML. Texts that differ only in the
- * kind or number of their spaces have the same fingerprint.
+ * kind or number of their spaces, or in the titles of linked things, have the same fingerprint.
  */
 export function fingerprint(title: string, html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
+  // readers get the title of now
+  for (const link of body.querySelectorAll("a[data-link]")) link.replaceWith(link.getAttribute("data-link") ?? "");
   for (const element of body.querySelectorAll("*")) {
     for (const name of element.getAttributeNames()) if (!told.has(name)) element.removeAttribute(name);
   }
