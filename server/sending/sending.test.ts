@@ -53,7 +53,7 @@ test("a send reaches everyone by HTML and text mail, with message, files and a l
   expect(shareLinks.nodes.map(({ sentTo }: { sentTo: string | null }) => sentTo)).toEqual([null, email]);
 });
 
-test("what is sent holds its links as text and its embeds as they were then", async () => {
+test("a sent note holds its links as text and its embeds as they were then", async () => {
   const [tess, rosa] = [await app.signUp("Tess"), await app.signUp("Rosa")];
   const plan = await noteOf(tess, { title: "Plan", content: "<p>Three beds</p>" });
   const id = await noteOf(tess, {

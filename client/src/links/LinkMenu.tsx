@@ -60,7 +60,7 @@ export function LinkMenu({ editor, typed, onClose, ref }: LinkMenuProps) {
     return id === null ? null : { kind: "NOTE", id, title: query, at: null };
   }
 
-  /** What would be the first option if the words were answered already. */
+  /** The first option as it would be if the words were answered already. */
   async function firstFound(): Promise<Found | null> {
     const found = await askTargets(client, query, kinds).catch(() => null);
     return found && (found[0] ?? (isEmbed ? null : created()));

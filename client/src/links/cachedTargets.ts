@@ -12,7 +12,7 @@ const kinds: Record<string, LinkKind> = {
 const max = 12;
 
 /**
- * The things that this device knows and whose title has all the words, those that begin with them first: for when the
+ * The things that this device knows and whose titles have all the words, those first that begin with them: for when the
  * server can't be asked.
  */
 export function cachedTargets(cache: ApolloCache, query: string, wanted: readonly LinkKind[] | null): Suggestion[] {

@@ -21,7 +21,7 @@ async function titleOf(client: ApolloClient, { kind, id }: Reference): Promise<s
   }
 }
 
-/** The answers that the note editor needs about things to link to. */
+/** The answers to the note editor about things to link to. */
 export function useEditorLinks(): EditorLinks {
   const client = useApolloClient();
   return useMemo(() => ({ Menu, Embed: EmbeddedNote, titleOf: (reference) => titleOf(client, reference) }), [client]);

@@ -4,7 +4,7 @@ import { blocksOf, stepsOf } from "./noteBlocks.js";
 import { type Reference, readReference } from "./reference.js";
 import { attributesOf, type HtmlTag, tokensOf } from "./tokensOf.js";
 
-/** What an embed shows. */
+/** The note that an embed shows. */
 export interface EmbeddedNote {
   title: string;
   html: string;

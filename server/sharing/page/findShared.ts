@@ -72,7 +72,7 @@ const byHashes = systemStatement("for whoever has a link")(
                 .selectFrom("note_link as nl")
                 .innerJoin("content_item as t", "t.id", "nl.target_id")
                 .whereRef("nl.note_id", "=", "n.id")
-                .whereRef("t.owner_id", "=", "n.owner_id")
+                .where(sameOwner("t", "n"))
                 .select(sql`string_agg(t.xmin::text, ' ' order by nl.place)`.as("linked")),
             ])})`,
           )

@@ -34,12 +34,3 @@ export function leaveThing(editor: Editor): void {
   const path = Editor.above(editor, { match: isThing })?.[1];
   if (path && currentLeaf(editor)) Transforms.select(editor, Editor.start(editor, Path.next(path)));
 }
-
-/** Turns the links to a thing into their text. */
-export function unlinkThing(editor: Editor, reference: string): void {
-  Transforms.unwrapNodes(editor, {
-    at: [],
-    match: (node) => isThing(node) && node.reference === reference,
-    mode: "all",
-  });
-}

@@ -17,7 +17,7 @@ export function typedSlash(editor: Editor): TypedSlash | null {
 }
 
 /**
- * The text that the pattern finds before the caret in its block, which is no code; null also where it is not of one look.
+ * Finds the pattern before the caret in its block, which is no code; null also where the find is not of one look.
  * @returns `rangeOf` gives the range of that many letters before the caret.
  */
 export function typedBefore(

@@ -11,7 +11,7 @@ export interface LinkMenuProps {
   ref: Ref<OptionMenuHandle>;
 }
 
-/** The answers that the editor needs from the app about things to link to. */
+/** The app's answers to the editor about things to link to. */
 export interface EditorLinks {
   /** The list beside a typed "[[" or "@". */
   Menu: ComponentType<LinkMenuProps>;

@@ -11,7 +11,7 @@ const pages: { path: RegExp; kind: "note" | "video" }[] = [
 ];
 
 /** The thing that an address of this app leads to; null for any other text. */
-function thingAt(text: string): Reference | null {
+export function thingAt(text: string): Reference | null {
   const address = text.trim();
   if (/\s/.test(address) || !URL.canParse(address)) return null;
   const { origin, pathname, searchParams, hash } = new URL(address);

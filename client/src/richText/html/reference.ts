@@ -1,8 +1,8 @@
-/** The kinds of things that a note may link to. */
+/** The kinds of things that a link in a note may lead to. */
 const thingKinds = ["note", "video", "project", "task", "event"] as const;
 export type ThingKind = (typeof thingKinds)[number];
 
-/** The target of a link to a thing, or of an embed. */
+/** The target of a link to a thing or of an embed. */
 export interface Reference {
   kind: ThingKind;
   /** Of an event that of its series or of a single event. */

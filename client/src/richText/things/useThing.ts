@@ -9,7 +9,7 @@ import {
 } from "../../gql/graphql";
 import type { Reference, ThingKind } from "../html/reference";
 
-/** The target of a link, as far as the cache knows it. */
+/** The thing that a link leads to, as far as the cache knows it. */
 export interface KnownThing {
   title?: string;
   /** Of a project. */
@@ -32,7 +32,7 @@ const sources: Record<ThingKind, { typename: string; fragment: DocumentNode }> =
   event: { typename: "EventOccurrence", fragment: EventTargetFragmentDoc },
 };
 
-/** The target of a reference, from the cache; it follows changes. */
+/** The thing that a reference leads to, from the cache; it follows changes. */
 export function useThing({ kind, id }: Reference): KnownThing {
   const { typename, fragment } = sources[kind];
   const { data } = useFragment<KnownThing>({ fragment, from: { __typename: typename, id } });
