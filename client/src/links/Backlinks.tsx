@@ -45,7 +45,7 @@ export function Backlinks({ kind, id, title, isEntry = false, isInForm = false }
   // nothing is said while it isn't known whether there is anything
   if (!page && !error) return null;
   return (
-    <div className={styles.links} data-entry={isEntry || undefined}>
+    <div className={styles.links}>
       {list}
       {isEntry && mentions ? <Entry>{mentions}</Entry> : mentions}
     </div>
