@@ -41,6 +41,10 @@ export function isTable(node: Node): node is TableNode {
   return Element.isElement(node) && node.type === "table";
 }
 
+export function isImage(node: Node): node is ImageNode {
+  return Element.isElement(node) && node.type === "image";
+}
+
 function isEmbed(node: Node): node is EmbedNode {
   return Element.isElement(node) && node.type === "embed";
 }
