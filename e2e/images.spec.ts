@@ -105,11 +105,11 @@ test("images are pasted, dropped and picked, get words and a width, and are show
   ]);
   await expect(reading.getByText("In use")).toBeVisible();
   await expectAccessible(page, "a note with images");
-  const opening = context.waitForEvent("page");
-  await reading.getByRole("link", { name: "Open image: The press" }).click();
-  const opened = await opening;
-  await opened.waitForURL(/\/images\//);
-  await expect(opened.locator("img")).toBeVisible();
+  const link = reading.getByRole("link", { name: "Open image: The press" });
+  await expect(link).toHaveAttribute("target", "_blank");
+  const opened = await context.request.get((await link.getAttribute("href")) ?? "");
+  expect([opened.status(), opened.headers()["content-type"]]).toEqual([200, "image/png"]);
+  expect(opened.headers()["content-disposition"]).toMatch(/^inline/);
 });
 
 test("an image is dragged to another width, which undo takes back", async ({ page, context, person: _ }) => {

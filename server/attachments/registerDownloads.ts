@@ -53,7 +53,8 @@ export function serveByLink(
         "content-type": harmless.test(found.fileType) ? found.fileType : "application/octet-stream",
         "content-length": Number(found.fileSize),
         "content-disposition": contentDisposition(found.fileName, shows(path, found) ? "inline" : "attachment"),
-        "content-security-policy": `sandbox; ${nothingAllowed}`,
+        // the page that a browser makes around an image has styles of its own
+        "content-security-policy": `sandbox; ${nothingAllowed}${shows(path, found) ? "; style-src 'unsafe-inline'" : ""}`,
       });
       if (request.method === "HEAD") {
         bytes.destroy();
