@@ -61,6 +61,8 @@ test("a template that comes with the app makes a note and can be copied to edit"
   await page.getByRole("listitem").filter({ hasText: "Reading notes" }).getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Copy to edit" }).click();
   await expect(editor.getByLabel("Title")).toHaveValue("Reading notes");
+  // the text takes the focus once it is there
+  await expect(text).toBeFocused();
   await editor.getByLabel("Title").fill("Reading notes, mine");
   await editor.getByRole("button", { name: "Done" }).click();
   await dialog(page, "Reading notes, mine").getByRole("button", { name: "Close" }).click();
@@ -78,6 +80,7 @@ test("templates are listed, edited, deleted and made notes again", async ({ page
   await expect(own.getByRole("listitem")).toHaveCount(2);
   await own.getByRole("link", { name: "Plan" }).click();
   await dialog(page, "Plan").getByRole("button", { name: "Edit" }).click();
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeFocused();
   await dialog(page, "Edit Note").getByLabel("Title").fill("Plan B");
   await dialog(page, "Edit Note").getByRole("button", { name: "Done" }).click();
   await dialog(page, "Plan B").getByRole("button", { name: "Close" }).click();
