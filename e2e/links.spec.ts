@@ -159,6 +159,7 @@ test("an embedded note is shown as it is, and says that it is in the trash", asy
   const plan = await makeNote(context, { title: "Garden plan", content: "<p>Three beds</p>" });
   const { id, text } = await openEditor(page, context);
   await page.keyboard.type("/embed");
+  await expect(page.getByRole("option", { name: "Embed a note" })).toBeVisible();
   await page.keyboard.press("Enter");
   const list = page.getByRole("listbox", { name: "Notes to embed" });
   await page.keyboard.type("garden");

@@ -1,12 +1,13 @@
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
-import { lazy, useMemo } from "react";
+import { lazy, useEffect, useMemo } from "react";
 import { NoteTitleDocument, ProjectTitleDocument, VideoTitleDocument } from "../gql/graphql";
 import type { EditorLinks } from "../richText/editor/EditorLinks";
 import type { Reference } from "../richText/html/reference";
 import { EmbeddedNote } from "./EmbeddedNote";
 
-const Menu = lazy(() => import("./LinkMenu").then((module) => ({ default: module.LinkMenu })));
+const loadMenu = () => import("./LinkMenu").then((module) => ({ default: module.LinkMenu }));
+const Menu = lazy(loadMenu);
 
 /** The title of a note, video or project, from the cache if it is there. */
 async function titleOf(client: ApolloClient, { kind, id }: Reference): Promise<string | null> {
@@ -24,5 +25,7 @@ async function titleOf(client: ApolloClient, { kind, id }: Reference): Promise<s
 /** The answers to the note editor about things to link to. */
 export function useEditorLinks(): EditorLinks {
   const client = useApolloClient();
+  // Enter after a quickly typed "[[" is meant for the list
+  useEffect(() => void loadMenu().catch(() => undefined), []);
   return useMemo(() => ({ Menu, Embed: EmbeddedNote, titleOf: (reference) => titleOf(client, reference) }), [client]);
 }
