@@ -33,7 +33,7 @@ const ics =
 
 const files: Record<Source, Record<string, string>> = {
   MARKDOWN: {
-    "a.md": `---\ntitle: "A"\ntags: [x, 'y z']\ncreated: ${at}\nlink: https://a.example/\ncolor: "#ffe4b5"\n---\n# A\n\n**b** [c](d.png)\n\n|a|b|\n|-|-|\n|1|2|\n`,
+    "a.md": `---\ntitle: "A"\ntags: [x, 'y z']\ncreated: ${at}\nlink: https://a.example/\ncolor: "#ffe4b5"\n---\n# A\n\n**b** [c](d.png)\n\n|a|b|\n|-|-|\n|1|2|\n\n[[e]] ![[e#^x]] [f](e.md#^x) [g](commonplace:task:${id}) #h ^x\n`,
     "d.png": "picture",
     "e.txt": "plain\n\ntext",
   },
@@ -51,7 +51,14 @@ const files: Record<Source, Record<string, string>> = {
     "manifest.json": '{"format":"commonplace-export","formatVersion":1}',
     "data/categories.json": list({ name: "Home", color: "#FFE4B5", icon: null, contentType: "NOTE", scope: "GLOBAL" }),
     "data/tags.json": list({ name: "one", color: "#FFE4B5", contentType: "NOTE" }),
-    "data/notes.json": list({ ...filed, content: "<p>a</p>", link: null, color: "#FFE4B5", attachments: [] }),
+    "data/notes.json": list({
+      ...filed,
+      content: `<p><a data-link="note:${id}#abcd1234">a</a></p>`,
+      blockIds: "abcd1234",
+      link: null,
+      color: "#FFE4B5",
+      attachments: [],
+    }),
     "data/event-types.json": list({ name: "Work", color: "#FFE4B5", isVisible: true }),
     "data/saved-searches.json": list({ name: "s", query: "is:favorite #one" }),
     "calendar.ics": ics,

@@ -49,7 +49,7 @@ async function notesOf(person: TestPerson): Promise<Read[]> {
   return Promise.all(read);
 }
 
-/** What each note links to: its kind and title, and the text of a block or a second. */
+/** The links of each note: kind and title of the target, and the text of a block or a second. */
 async function linksOf(person: TestPerson): Promise<Record<string, string[]>> {
   const notes = await notesOf(person);
   const blocks = new Map(notes.flatMap((note) => note.blocks.map(({ id, text }) => [`${note.id} ${id}`, text])));
