@@ -44,8 +44,6 @@ const exceptions: Record<string, Record<string, string>> = {
     "server/search/parseSearch.ts": "people may type it",
     "server/search/parseSearch.test.ts": "people may type it",
   },
-  journal: { "client/src/pages/search/commands.ts": "people may type it" },
-  popup: { "e2e/images.spec.ts": "the browser's name of an event" },
   quota: {
     "client/src/pages/notes/editor/useNoteDraft.test.tsx": "the browser's name of its error",
     "client/src/serviceWorker.ts": "the browser's name of its error",
