@@ -1,3 +1,4 @@
+import "reflect-metadata";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -137,6 +138,24 @@ test("an export has the same links in another account, and in its own once all i
   await ada.run("mutation { emptyTrash }");
   await importFile(app, ada, "COMMONPLACE", bytes);
   expect(await linksOf(ada)).toEqual(all);
+});
+
+test("a long text keeps its links and the blocks that they lead to", async () => {
+  const people = [await app.signUp("Ada"), await app.signUp("Eve"), await app.signUp("Bob")] as const;
+  const [ada, eve, bob] = people;
+  const { id } = await make.note(ada, { title: "Plan", content: "<p>words</p>".repeat(5_000) });
+  const block = blockIdsOf(id, null, 4_001).at(-1);
+  const link = `<p><a data-link="note:${id}#${block}">Plan</a></p>`;
+  await make.note(ada, { title: "Diary", content: `${"<p>words</p>".repeat(5_000)}${link}` });
+  const { bytes } = await exportAll(app, ada);
+  await importFile(app, eve, "COMMONPLACE", bytes);
+  await importFile(app, bob, "MARKDOWN", bytes);
+  for (const person of people) {
+    expect(await linksOf(person)).toEqual({ Diary: ["Note Plan words"], Plan: [] });
+    const [diary, plan] = [await noteOf(person, "Diary"), await noteOf(person, "Plan")];
+    expect(diary.blocks).toHaveLength(5_001);
+    expect(plan.blocks.findIndex(({ id }) => id === diary.links[0]?.targetBlockId)).toBe(4_000);
+  }
 });
 
 test("the first version of an imported note has its links, and undoing the import takes the note", async () => {
