@@ -90,7 +90,7 @@ export const NoteCard = memo(function NoteCard({
           }}
           onClick={(event) => {
             // Enter opens the note; a click selects it
-            if (!selection || event.detail === 0 || !(isSelecting || event.shiftKey)) return;
+            if (!selection || event.detail === 0 || !(selection.isOn || event.shiftKey)) return;
             event.preventDefault();
             if (event.shiftKey) selection.extendTo(note.id);
             else selection.toggle(note.id);

@@ -98,7 +98,7 @@ export const VideoCard = memo(function VideoCard({
             to={paths.video(video.id)}
             onClick={(event) => {
               // Enter opens the video; a click selects it
-              if (!selection || event.detail === 0 || !(isSelecting || event.shiftKey)) return;
+              if (!selection || event.detail === 0 || !(selection.isOn || event.shiftKey)) return;
               event.preventDefault();
               if (event.shiftKey) selection.extendTo(video.id);
               else selection.toggle(video.id);

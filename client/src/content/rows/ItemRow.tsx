@@ -56,7 +56,7 @@ export const ItemRow = memo(function ItemRow<Item extends ContentRowFragment>({
           to={kindOf(item).path(item.id)}
           onClick={(event) => {
             // Enter opens the item; a click selects it
-            if (!selection || event.detail === 0 || !(isSelecting || event.shiftKey)) return;
+            if (!selection || event.detail === 0 || !(selection.isOn || event.shiftKey)) return;
             event.preventDefault();
             if (event.shiftKey) selection.extendTo(item.id);
             else selection.toggle(item.id);

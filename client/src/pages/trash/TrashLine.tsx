@@ -47,7 +47,7 @@ export function TrashLine({
             data-part="line-title"
             to={{ pathname: path, search: "?trash" }}
             onClick={(event) => {
-              if (!selection || event.detail === 0 || !(isSelecting || event.shiftKey)) return;
+              if (!selection || event.detail === 0 || !(selection.isOn || event.shiftKey)) return;
               event.preventDefault();
               if (event.shiftKey) selection.extendTo(row.id);
               else selection.toggle(row.id);

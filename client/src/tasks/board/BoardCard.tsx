@@ -49,7 +49,7 @@ export function BoardCard({
           aria-roledescription="Task that can be moved"
           aria-pressed={isSelecting ? isSelected : undefined}
           aria-keyshortcuts="Space X"
-          onClick={() => (isSelecting ? selection.toggle(task.id) : open(task))}
+          onClick={() => (selection.isOn ? selection.toggle(task.id) : open(task))}
         >
           {task.title}
         </button>

@@ -85,7 +85,7 @@ export const TaskRow = memo(function TaskRow({
           className={`${styles.title} clip cover`}
           aria-keyshortcuts="Space X"
           onClick={(event) => {
-            if (isSelecting && event.detail > 0) selection.toggle(task.id);
+            if (selection.isOn && event.detail > 0) selection.toggle(task.id);
             else open(task);
           }}
         >

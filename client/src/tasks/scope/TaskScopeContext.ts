@@ -1,5 +1,6 @@
-import { createContext, use, useSyncExternalStore } from "react";
+import { createContext, use } from "react";
 import type { Selection } from "../../content/selection/Selection";
+import { useSelectionOf } from "../../content/selection/SelectionContext";
 import type { TaskFieldsFragment, TaskPriority, TaskStatus } from "../../gql/graphql";
 import type { TaskActions } from "../useTaskActions";
 
@@ -31,9 +32,5 @@ export function useTaskScope(): TaskScopeValue {
 
 /** A row's selection state; it renders again only when this state changes. */
 export function useTaskSelection(id: string): { isSelecting: boolean; isSelected: boolean } {
-  const { selection } = useTaskScope();
-  const state = useSyncExternalStore(selection.subscribe, () =>
-    selection.isOn ? (selection.has(id) ? "selected" : "selecting") : "off",
-  );
-  return { isSelecting: state !== "off", isSelected: state === "selected" };
+  return useSelectionOf(useTaskScope().selection, id);
 }
