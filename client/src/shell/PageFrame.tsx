@@ -41,7 +41,13 @@ export function PageFrame({
   useDocumentTitle(title, { isPage: true });
   useEffect(() => shell?.announce(title), [shell, title]);
   return (
-    <main id="main" className={styles.page} data-part="page" tabIndex={-1}>
+    <main
+      id="main"
+      className={styles.page}
+      data-part="page"
+      data-selecting={selectionBar ? true : undefined}
+      tabIndex={-1}
+    >
       <header className={styles.top} data-part="page-top">
         <div className={entryStyles.head} data-part="head">
           {back ? (

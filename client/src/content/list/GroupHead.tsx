@@ -40,7 +40,7 @@ export const GroupHead = memo(function GroupHead({
         <h2>{group.title}</h2>
         {summary && <div className={entryStyles.sub}>{summary}</div>}
         {rowIndex === undefined && visible.length > 0 && (
-          <ul className={`${styles.categories} stack wide-only`} data-part="group-categories">
+          <ul className={`${styles.categories} stack wide-only`}>
             {visible.map(([id, name]) => (
               <li key={id}>
                 <Link
