@@ -29,7 +29,7 @@ function CodeBlock({ node }: { node: LeafNode }) {
 }
 
 function Block({ node, isOpen }: { node: BlockNode | ListItemNode; isOpen: boolean }) {
-  if (node.type === "divider") return <hr />;
+  if (node.type === "divider") return <hr data-divider />;
   if (node.type === "image") return <Figure image={node} />;
   if (node.type === "table") return <Table rows={node.rows} />;
   if (node.type === "embed") return <Embed reference={node.reference} />;
@@ -62,7 +62,7 @@ function Block({ node, isOpen }: { node: BlockNode | ListItemNode; isOpen: boole
     );
   }
   const Tag = blockTags[node.type];
-  return <Tag>{children}</Tag>;
+  return <Tag data-quote={node.type === "quote" || undefined}>{children}</Tag>;
 }
 
 /** The text of an item's own line, to name its checkbox. */

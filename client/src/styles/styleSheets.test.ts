@@ -21,6 +21,8 @@ const sources = import.meta.glob<string>(
   },
 );
 
+const sheets = import.meta.glob<string>("/client/src/**/*.css", { eager: true, query: "?raw", import: "default" });
+
 const helpers = new Set((helperSheet + tokens).match(/(?<=\.)[a-z][\w-]*(?=[^{};]*\{)/g));
 const defined = Object.entries(modules).flatMap(([path, names]) =>
   Object.keys(names)
@@ -56,6 +58,31 @@ test("a class outside of modules is a helper, and each helper is used", () => {
   expect(written.filter((name) => !helpers.has(name.split(" ")[1] ?? ""))).toEqual([]);
   expect([...helpers].filter((name) => !names.has(name))).toEqual([]);
 });
+
+test("a rule for whatever follows an element finds that by a class or an attribute of its own", () => {
+  // a browser looks for no tag and no list when an element comes or goes: it computes the styles of all beside it again,
+  // and of all within them; parts are everywhere
+  const found = Object.entries(sheets).flatMap(([path, text]) =>
+    selectorsOf(text)
+      .filter((selector) => /[+~] *\*/.test(selector))
+      .filter((selector) => !/(\.\w+|\[data-(?!part)[\w-]+\]\)?) *[+~] *\*/.test(selector))
+      .map((selector) => `${path} ${selector}`),
+  );
+  expect(found).toEqual([]);
+});
+
+/** The selectors of a sheet, each nested one after that of the rule around it. */
+function selectorsOf(sheet: string): string[] {
+  const around: string[] = [];
+  const selectors: string[] = [];
+  for (const [, before = "", brace] of sheet.replace(/\/\*.*?\*\//gs, "").matchAll(/([^{};]*)([{};])/g)) {
+    if (brace === "}") around.pop();
+    if (brace !== "{") continue;
+    around.push(before.trim());
+    selectors.push(...before.split(/,(?![^(]*\))/).map((one) => `${around.at(-2) ?? ""} ${one.trim()}`));
+  }
+  return selectors;
+}
 
 /** The string literals of a file, without those in comparisons. */
 function textsIn(expression: string): string[] {

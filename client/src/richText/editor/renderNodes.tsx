@@ -43,7 +43,7 @@ export function renderElement({ attributes, children, element }: RenderElementPr
   }
   if (element.type === "divider") {
     return (
-      <div {...attributes} data-part="divider">
+      <div {...attributes} data-divider>
         {children}
         <hr contentEditable={false} />
       </div>
@@ -105,7 +105,11 @@ export function renderElement({ attributes, children, element }: RenderElementPr
     );
   }
   const Tag = blockTags[element.type];
-  return <Tag {...attributes}>{children}</Tag>;
+  return (
+    <Tag {...attributes} data-quote={element.type === "quote" || undefined}>
+      {children}
+    </Tag>
+  );
 }
 
 export function renderLeaf({ attributes, children, leaf }: RenderLeafProps) {
