@@ -31,7 +31,7 @@ test("everything is found from any page by keyboard, and each result leads to it
   // text typed while the panel is loading is kept: the field has the focus after each change of the page
   await page.evaluate(() => {
     new MutationObserver(() => {
-      const field = document.querySelector("dialog[open] input[aria-label=Search]");
+      const field = document.querySelector("[role=dialog] input[aria-label=Search]");
       if (field && field !== document.activeElement) document.body.dataset.lapse = "true";
     }).observe(document.body, { childList: true, subtree: true });
   });
@@ -46,6 +46,11 @@ test("everything is found from any page by keyboard, and each result leads to it
   await expect(options.first().locator("mark").first()).toHaveText("oak");
   await expect(options.first()).toHaveAttribute("aria-selected", "true");
   await expectAccessible(page, "search results");
+  // Tab stays within it
+  await field.press("Shift+Tab");
+  await expect(search.getByRole("button", { name: "Close search" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(field).toBeFocused();
 
   // the tag becomes a chip and filters; Backspace turns it back into text
   await field.fill("#kitchen ");

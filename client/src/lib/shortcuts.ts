@@ -8,7 +8,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !["checkbox", "radio", "button", "range", "color"].includes(target.type);
 }
 
-const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog[open]';
+const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /** Whether a dialog, menu or listbox is open and handles the keys itself. */
 export function isOverlayOpen(): boolean {

@@ -118,6 +118,7 @@ function Surface({
       // dialog may begin with a field whose list opens at once, and would make that inert too.
       UNSTABLE_deferUntilEntered={size === "sheet"}
       className={styles.scrim}
+      data-scrim
       data-kind={kind}
       data-mobile={mobile}
     >
