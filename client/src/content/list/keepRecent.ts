@@ -11,8 +11,9 @@ import { filterOf, readListAddress } from "./listAddress";
 const key = "commonplace.keptRecentAt";
 /** Not at each start: changes while the app is open arrive through live updates. */
 const everyMs = 60 * 60_000;
-const notePages = 5;
-const videoPages = 2;
+/** Pages of ten items: what takes longer to put in the cache keeps a press waiting. */
+const notePages = 25;
+const videoPages = 5;
 
 interface PageInfo {
   hasNextPage: boolean;
