@@ -9,11 +9,22 @@ const arrows: Readonly<Record<string, Direction>> = {
 };
 
 /** A list whose cards, or rows, the arrow keys move between. */
-export function CardKeys({ ref, children }: { ref: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+export function CardKeys({
+  ref,
+  onReach,
+  children,
+}: {
+  ref: RefObject<HTMLDivElement | null>;
+  /** Called, also repeatedly, when the focus or the pointer comes to a card. */
+  onReach?: () => void;
+  children: ReactNode;
+}) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys only move between the links inside
     <div
       ref={ref}
+      onFocus={onReach}
+      onPointerEnter={onReach}
       onKeyDown={(event) => {
         const direction = arrows[event.key];
         if (direction && moveFocus(event.currentTarget, direction)) event.preventDefault();

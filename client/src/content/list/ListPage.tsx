@@ -124,7 +124,13 @@ export function ListPage({
       }
     >
       <OfflineNotice />
-      <CardKeys ref={list}>
+      <CardKeys
+        ref={list}
+        // before the press that selects a card
+        onReach={() => {
+          if (!SelectionBar.isLoaded()) void SelectionBar.preload();
+        }}
+      >
         <SelectionContext value={selection}>{children(address, actions)}</SelectionContext>
       </CardKeys>
       <Outlet />

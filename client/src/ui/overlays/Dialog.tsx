@@ -5,6 +5,9 @@ import { lazyOverlay } from "./lazyOverlay";
 
 const DialogSurface = lazyOverlay(() => import("./DialogSurface").then((module) => module.DialogSurface));
 
+/** Loads the surface of dialogs in advance. */
+export const preloadDialog = DialogSurface.preload;
+
 /** Its surface, with focus trap and scroll lock, is a separate chunk that loads when a dialog first opens. */
 export function Dialog(props: DialogProps) {
   const put = useContext(LastingSurfaceContext);

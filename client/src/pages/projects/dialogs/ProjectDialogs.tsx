@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import type { ProjectActions } from "../../../projects/useProjectActions";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
+import { preloadDialog } from "../../../ui/overlays/Dialog";
 import { lazyOverlay } from "../../../ui/overlays/lazyOverlay";
 import { countOf } from "../countOf";
 import { type ProjectDialogRequest, ProjectDialogsContext } from "./ProjectDialogsContext";
@@ -23,6 +24,11 @@ export function ProjectDialogs({
 }) {
   const [request, setRequest] = useState<ProjectDialogRequest | null>(null);
   const close = (): void => setRequest(null);
+  // before it is pressed: a new project is what this page is most often used for besides reading
+  useEffect(() => {
+    void ProjectForm.preload();
+    void preloadDialog();
+  }, []);
   return (
     <ProjectDialogsContext value={setRequest}>
       {children}
