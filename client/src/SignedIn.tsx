@@ -1,6 +1,7 @@
 import { ApolloProvider, useApolloClient } from "@apollo/client/react";
 import { Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { nextNoteColor } from "./content/nextNoteColor";
 import { SharingHost } from "./content/sharing/SharingHost";
 import { withNewNote } from "./content/withNewNote";
 import { apollo } from "./data/apollo";
@@ -30,6 +31,7 @@ import { useInstallOffer } from "./shell/install/installOffer";
 import { Shell } from "./shell/Shell";
 import { docsParameter } from "./shell/withDocs";
 import { lazyPart } from "./ui/lazyPart";
+import { LastingSurface } from "./ui/overlays/LastingSurface";
 import { lazyOverlay } from "./ui/overlays/lazyOverlay";
 import { forgetUndo, toast } from "./ui/toast/toast";
 
@@ -154,6 +156,8 @@ function DialogsOfTheAddress() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const parameters = new URLSearchParams(search);
+  // over the list of projects it is a project
+  const isNoteNew = parameters.has("new") && (pathname !== paths.projects() || parameters.has("project"));
   const close = (parameter: string, replace = false): void => {
     const to = { pathname, search: withoutParameters(search, parameter), hash };
     // at once, so that the page can take the focus back
@@ -161,7 +165,7 @@ function DialogsOfTheAddress() {
   };
   return (
     <>
-      <Suspense fallback={null}>{parameters.has("new") && <NewNote onClose={() => close("new")} />}</Suspense>
+      {isNoteNew && <NewNoteOnSheet onClose={() => close("new")} />}
       <Suspense fallback={null}>
         {parameters.has(docsParameter) && <GuideDrawer onClose={() => close(docsParameter)} />}
       </Suspense>
@@ -172,6 +176,21 @@ function DialogsOfTheAddress() {
         {parameters.has("invite") && <InviteDialog onClose={() => close("invite", true)} />}
       </Suspense>
     </>
+  );
+}
+
+/** The sheet answers the press; the editor, which takes longer to load, follows on it. */
+function NewNoteOnSheet({ onClose }: { onClose: () => void }) {
+  const { cache } = useApolloClient();
+  const [color] = useState(() => nextNoteColor(cache));
+  return (
+    <Suspense fallback={null}>
+      <LastingSurface color={color} onClose={onClose}>
+        <Suspense fallback={null}>
+          <NewNote onClose={onClose} />
+        </Suspense>
+      </LastingSurface>
+    </Suspense>
   );
 }
 
