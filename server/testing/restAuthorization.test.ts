@@ -66,7 +66,7 @@ function idPlacesOf(row: CompiledRow): IdPlace[] {
     Object.entries(fields).flatMap(([name, field]) => {
       const place =
         typeof field === "string" ? `${field} ${name}` : "type" in field ? `${field.type} ${field.argument}` : "";
-      if (!/\bID\b|Ids?\b/.test(place)) return [];
+      if (place.startsWith("Boolean ") || !/\bID\b|Ids?\b/.test(place)) return [];
       const known = kindOfField[name];
       if (!known) throw new Error(`${nameOf(row)}: say in kindOfField what ${name} is the id of`);
       const kind = known === "tags" && row.url.includes("/videos") ? "video tags" : known;
