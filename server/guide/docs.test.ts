@@ -72,7 +72,7 @@ describe("the documentation", () => {
   it("serves each picture that a topic shows", async () => {
     const all = filesOf(await index(admin));
     const texts = await Promise.all(all.map(async (file) => String((await admin.rest("GET", `/docs/${file}`)).body)));
-    const pictures = texts.flatMap((text) => [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, path]) => path));
+    const pictures = texts.flatMap((text) => [...text.matchAll(/!\[[^[\]]*\]\(([^)]+)\)/g)].map(([, path]) => path));
     for (const path of pictures) {
       const answer = await fetch(`${app.url}/docs/${path}`);
       expect(answer.status, path).toBe(200);
