@@ -10,6 +10,8 @@ import { UploadTurns } from "./UploadTurns";
 /** `waiting` until its note is saved, `queued` until fewer than three others are uploading. */
 export interface Upload extends ImageUpload {
   key: number;
+  /** The stored attachment, once it has arrived. */
+  storedId: string | null;
 }
 
 const failure = "Failed to upload file";
@@ -59,7 +61,7 @@ export class ItemUploads {
 
   /** Adds files within the size limit; they are sent at once if the item exists. @returns their keys. */
   add(files: readonly File[]): number[] {
-    const begun = { state: "waiting", progress: 0, problem: null, attachmentId: null } as const;
+    const begun = { state: "waiting", progress: 0, problem: null, attachmentId: null, storedId: null } as const;
     const added = files.map((file): Upload => ({ key: ++lastKey, file, ...begun }));
     this.#set([...this.#uploads, ...added]);
     if (this.#itemId) for (const { key } of added) void this.#send(key, this.#itemId);
@@ -86,7 +88,7 @@ export class ItemUploads {
 
   /** Counts a stored file no longer, once it is deleted. */
   forget(attachmentId: string): void {
-    this.#set(this.#uploads.filter((upload) => upload.attachmentId !== attachmentId));
+    this.#set(this.#uploads.filter((upload) => upload.storedId !== attachmentId));
   }
 
   #send(key: number, itemId: string): Promise<boolean> {
@@ -109,7 +111,7 @@ export class ItemUploads {
       const attachment = await sendFile(itemId, file, abort.signal, (progress) => this.#change(key, { progress }));
       addToNote(this.#client.cache, itemId, attachment);
       const attachmentId = isTextImage(attachment.fileType) ? attachment.id : null;
-      this.#change(key, { state: "done", progress: 1, attachmentId });
+      this.#change(key, { state: "done", progress: 1, attachmentId, storedId: attachment.id });
       return true;
     } catch (error) {
       if (abort.signal.aborted) return true;
