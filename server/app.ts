@@ -63,6 +63,7 @@ import { skipUnwantedMails } from "./sending/skipUnwantedMails.js";
 import { StartError } from "./settings/StartError.js";
 import type { Settings } from "./settings/settings.js";
 import { registerSharePages } from "./sharing/page/registerSharePages.js";
+import { lineTasks } from "./tasks/lines/lineTasks.js";
 import { defineTransfers } from "./transfer/defineTransfers.js";
 import { registerExports } from "./transfer/registerExports.js";
 import { defineTrashPurge } from "./trash/purgeTrash.js";
@@ -197,6 +198,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       files,
       parsing,
       instanceSettings,
+      lineTasks,
     };
     const accounts = new Accounts(
       {

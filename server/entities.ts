@@ -44,6 +44,7 @@ import { Refusal } from "./sending/Refusal.js";
 import { SendEntity } from "./sending/SendEntity.js";
 import { SnapshotFileEntity } from "./sending/SnapshotFileEntity.js";
 import { ShareLinkEntity } from "./sharing/ShareLinkEntity.js";
+import { TaskLine } from "./tasks/lines/TaskLine.js";
 import { Task } from "./tasks/Task.js";
 import { TaskItem } from "./tasks/TaskItem.js";
 import { TaskReminder } from "./tasks/TaskReminder.js";
@@ -106,6 +107,7 @@ export const entities = [
   ShareLinkEntity,
   Task,
   TaskItem,
+  TaskLine,
   TaskReminder,
   Category,
   Tag,

@@ -112,6 +112,7 @@ const fieldCosts: Record<string, Record<string, FieldCost>> = {
     backlinks: { work: aSearch },
     blocks: list(10_000),
     links: list(5_000, aSearch),
+    tasks: list(500),
     templateFields: list(maxFields),
     unlinkedMentions: { work: 2_000 },
   },

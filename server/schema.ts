@@ -46,6 +46,7 @@ import { ReminderResolver } from "./reminders/ReminderResolver.js";
 import { SearchResolver } from "./search/SearchResolver.js";
 import { SendResolver } from "./sending/SendResolver.js";
 import { ShareLinkResolver } from "./sharing/ShareLinkResolver.js";
+import { NoteTaskResolver, TaskLineResolver } from "./tasks/lines/LineResolver.js";
 import { NextTaskResolver } from "./tasks/NextTaskResolver.js";
 import { TaskResolver } from "./tasks/TaskResolver.js";
 import { CategoryResolver } from "./taxonomy/CategoryResolver.js";
@@ -103,6 +104,8 @@ async function schemaOfClasses(): Promise<GraphQLSchema> {
       ProjectLinkResolver,
       TaskResolver,
       NextTaskResolver,
+      TaskLineResolver,
+      NoteTaskResolver,
       EventResolver,
       EventTypeResolver,
       CalendarFileResolver,

@@ -65,9 +65,15 @@ export class NoteResolver {
       description: "The version that was read; when it is not the stored one: CONFLICT with the stored note as `item`.",
     })
     version: number,
+    @Arg("rewrittenTasks", () => [ID], {
+      nullable: true,
+      description:
+        "The tasks whose lines the text rewrites, for a caller that may have read it long ago: then all other lines, and all checkboxes of lines that are tasks, stay as the tasks are. Null: each such line that differs changes its task.",
+    })
+    rewrittenTasks: string[] | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<ContentRow> {
-    return updateNote(ctx, id, input, version);
+    return updateNote(ctx, id, input, version, rewrittenTasks);
   }
 
   @Mutation(() => [Note], {

@@ -6,6 +6,7 @@ import { type IdsOfText, keptBlockIds } from "./html/blockIds.js";
 import { type NoteText, readNoteText } from "./html/noteText.js";
 import { hasReferences } from "./html/shownHtml.js";
 import { imageIdsOf } from "./images/noteImages.js";
+import { followText, type SavedText } from "./lineTasks.js";
 import type { Note } from "./Note.js";
 import { setNoteLinks } from "./noteLinks/setNoteLinks.js";
 
@@ -40,13 +41,26 @@ export async function readChangedText(
   };
 }
 
-/** Sets a note's text, the ids of its blocks and its links; call it in the transaction that saves the note. */
-export async function changeText(tx: Context, note: StoredText, text: ChangedText): Promise<void> {
-  const { content, excerpt, searchText, links, match } = text;
+/**
+ * Sets a note's text, the ids of its blocks and its links, and lets the tasks of its lines follow. Call it in the
+ * transaction that saves the note, which has taken the locks of `lineTasks`.
+ * @param rewritten see SavedText.
+ */
+export async function changeText(
+  tx: Context,
+  note: StoredText,
+  text: ChangedText,
+  rewritten: SavedText["rewritten"] = null,
+): Promise<void> {
+  const former = { id: note.id, content: note.content, blockIds: note.blockIds };
   const hadLinks = hasReferences(note.content ?? "");
+  const { match } = text;
   const isKnown = match?.former.content === note.content && match.former.blockIds === note.blockIds;
   if (isKnown) note.blockIds = match.blockIds;
-  else if (content !== note.content || text.givenIds !== null) note.blockIds = keptBlockIds(idsOf(note, text));
+  else if (text.content !== note.content || text.givenIds !== null) note.blockIds = keptBlockIds(idsOf(note, text));
+  note.content = text.content;
+  const followed = await followText(tx, former, note, text, rewritten);
+  const { content, excerpt, searchText, links } = followed ?? text;
   Object.assign(note, { content, excerpt, searchText });
   if (links.length > 0 || hadLinks) await setNoteLinks(tx, note.id, links, note.blockIds);
 }

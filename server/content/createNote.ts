@@ -1,9 +1,10 @@
 import { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
-import type { ContentRow } from "./contentRows.js";
+import { type ContentRow, contentRow } from "./contentRows.js";
 import { createContent } from "./createContent.js";
 import { derivedFields, storedFields } from "./fields.js";
 import { readNoteText } from "./html/noteText.js";
+import { followText } from "./lineTasks.js";
 import { Note } from "./Note.js";
 import { noteFields } from "./noteFields.js";
 import type { CreateNoteInput } from "./noteInputs.js";
@@ -20,5 +21,18 @@ export async function createNote(
 ): Promise<ContentRow> {
   const text = await readNoteText(ctx, input.content);
   const columns = { ...derivedFields(ContentType.NOTE, input, text), ...storedFields<Note>(noteFields, input, true) };
-  return createContent(ctx, ContentType.NOTE, input, { ...columns, ...own }, text.links);
+  const create = (tx: Context) => createContent(tx, ContentType.NOTE, input, { ...columns, ...own }, text.links);
+  if (text.tasks.size === 0) return create(ctx);
+  return ctx.transact(async (tx) => {
+    await tx.services.lineTasks.lock(tx, input.id ?? "", text.tasks);
+    const { id } = await create(tx);
+    const note = await tx.load(Note, id);
+    // the note of an earlier try may have another text by now
+    const followed = note.content === text.content ? await followText(tx, null, note, text, null) : null;
+    if (followed) {
+      const { content, excerpt, searchText } = followed;
+      await tx.save(Object.assign(note, { content, excerpt, searchText }));
+    }
+    return contentRow(tx, id);
+  });
 }

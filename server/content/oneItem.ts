@@ -7,6 +7,7 @@ import { NotFoundError } from "../platform/errors.js";
 import { JsonText } from "../platform/graphql/JsonText.js";
 import { isUuid } from "../platform/isUuid.js";
 import { type ContentRow, contentRow } from "./contentRows.js";
+import { hasChecklists } from "./html/checklistLines.js";
 import { hasFigures } from "./html/figures.js";
 import { hasReferences } from "./html/shownHtml.js";
 import { type ItemJson, itemJsonOf } from "./lists/contentJson.js";
@@ -30,8 +31,9 @@ export async function oneItem(
   if (json) {
     const [item] = await ctx.run(writtenItem(type, json), { id, includeTrashed });
     if (!item) throw new NotFoundError();
-    // addresses of images are signed here, and the titles in links are read with the row
-    if (!hasFigures(item.json) && !hasReferences(item.json)) return new JsonText(item.json);
+    // addresses of images are signed here; the titles in links and the tasks of lines are read with the row
+    const isStored = !hasFigures(item.json) && !hasReferences(item.json) && !hasChecklists(item.json);
+    if (isStored) return new JsonText(item.json);
   }
   const row = await contentRow(ctx, id);
   if (row.contentType !== type || (row.deletedAt && !includeTrashed)) throw new NotFoundError();

@@ -24,8 +24,10 @@ export interface SaveStrategy<Item> {
   entity: EntityClass<Item>;
   /** Whether the stored item is the one that the caller has read. */
   isCurrent(item: Item): boolean;
+  /** Takes the locks that come before those of rows. */
+  lock?(tx: Context): Promise<unknown>;
   /** Changes the fields that its kind handles itself. */
-  change(tx: Context, item: Item): Promise<void>;
+  change(tx: Context, item: Item): Promise<unknown>;
 }
 
 /**
@@ -40,6 +42,7 @@ export async function saveContent<Item extends ContentItem>(
   kind: SaveStrategy<Item>,
 ): Promise<ContentRow> {
   return ctx.transact(async (tx) => {
+    await kind.lock?.(tx);
     await lockCategory(tx, input.categoryId);
     const item = await tx.load(kind.entity, id);
     if (item.deletedAt) throw new NotFoundError();

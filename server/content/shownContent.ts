@@ -2,9 +2,11 @@ import type { Context } from "../platform/context.js";
 import { longText } from "../platform/parsing/longText.js";
 import { parsingTask } from "../platform/parsing/parsingTask.js";
 import { blockIdsOf } from "./html/blockIds.js";
+import { withLines } from "./html/checklistLines.js";
 import { blocksOf, withBlockIds } from "./html/noteBlocks.js";
 import { hasReferences, referencesOf, titledHtml } from "./html/shownHtml.js";
 import { readableText } from "./images/noteImages.js";
+import { tasksInText } from "./lineTasks.js";
 import { keyOfTarget, type LinkedThing, linkedThings, targetOfKey } from "./noteLinks/linkTargets.js";
 
 /** The stored part of a note's text. */
@@ -17,8 +19,8 @@ export interface StoredContent {
 const titling = parsingTask("./html/shownHtml.js", import.meta.url, titledHtml);
 
 /**
- * A note's HTML as readers get it: images have addresses, and links say the titles of now; those to things that are gone
- * are text.
+ * A note's HTML as its owner gets it: images have addresses, links say the titles of now, those to things that are gone
+ * are text, and lines that are tasks say which.
  * @param withIds whether blocks have their ids.
  */
 export async function shownContent(ctx: Context, note: StoredContent, withIds = false): Promise<string | null> {
@@ -28,7 +30,8 @@ export async function shownContent(ctx: Context, note: StoredContent, withIds = 
 async function titledContent(ctx: Context, note: StoredContent, withIds: boolean): Promise<string | null> {
   const { id, content = null, blockIds = null } = note;
   if (content === null) return null;
-  const html = withIds ? withBlockIds(content, blockIdsOf(id, blockIds, blocksOf(content).length)) : content;
+  const lined = withLines(content, await tasksInText(ctx, note));
+  const html = withIds ? withBlockIds(lined, blockIdsOf(id, blockIds, blocksOf(content).length)) : lined;
   if (!hasReferences(content)) return html;
   const keys = [...new Set(referencesOf(content).map(keyOfTarget))];
   const loader = thingsOf(ctx);

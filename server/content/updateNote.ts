@@ -3,6 +3,7 @@ import { InvalidInputError } from "../platform/errors.js";
 import { type ChangedText, changeText, readChangedText } from "./changeText.js";
 import { type ContentRow, contentRows } from "./contentRows.js";
 import { fieldsWith } from "./fields.js";
+import type { SavedText } from "./lineTasks.js";
 import { Note } from "./Note.js";
 import { noteFields } from "./noteFields.js";
 import type { NoteTextInput, ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
@@ -10,15 +11,29 @@ import { saveContent, wholeInput } from "./saveContent.js";
 
 const maxTexts = 10;
 
+/** A note's new text, and which of its lines were rewritten; see SavedText. */
+interface NewText {
+  text: ChangedText;
+  rewritten: SavedText["rewritten"];
+}
+
 /** Whether the stored note is the one that the caller has read. */
 type IsCurrent = (note: Note) => boolean;
 
 /**
  * Saves the fields in the input.
+ * @param rewritten the tasks whose lines were rewritten, if the caller knows; see SavedText.
  * @throws ConflictError with the stored note as `item` when it was saved since that version.
  */
-export function updateNote(ctx: Context, id: string, input: UpdateNoteInput, version: number): Promise<ContentRow> {
-  return saveNote(ctx, id, input, (note) => note.version === version);
+export function updateNote(
+  ctx: Context,
+  id: string,
+  input: UpdateNoteInput,
+  version: number,
+  rewritten: readonly string[] | null = null,
+): Promise<ContentRow> {
+  const tasks = rewritten && new Set(rewritten.map((task) => task.toLowerCase()));
+  return saveNote(ctx, id, input, (note) => note.version === version, tasks && ((task) => tasks.has(task)));
 }
 
 /**
@@ -35,10 +50,15 @@ export async function updateNoteTexts(ctx: Context, texts: readonly NoteTextInpu
   }
   // long texts are read in a thread, before a note is locked
   const read = await Promise.all(inOrder.map(({ id, content }) => readChangedText(ctx, id, content)));
+  const given = inOrder.map(({ id }, at) => ({ noteId: id.toLowerCase(), given: read[at]?.tasks ?? new Map() }));
   return ctx.transact(async (tx) => {
+    for (const { noteId, given: tasks } of given) await tx.services.lineTasks.lock(tx, noteId, tasks);
+    await tx.services.lineTasks.release(tx, given);
     // locked in the order of ids to avoid deadlocks
-    for (const [at, { id, content, version }] of inOrder.entries())
-      await store(tx, id, { content }, (note) => note.version === version, read[at] ?? null);
+    for (const [at, { id, content, version }] of inOrder.entries()) {
+      const text = read[at];
+      if (text) await store(tx, id, { content }, (note) => note.version === version, { text, rewritten: null });
+    }
     return contentRows(tx, [...ids]);
   });
 }
@@ -58,9 +78,15 @@ export function replaceNote(
   return saveNote(ctx, id, whole, (note) => !updatedAt || note.updatedAt === updatedAt);
 }
 
-async function saveNote(ctx: Context, id: string, input: UpdateNoteInput, isCurrent: IsCurrent): Promise<ContentRow> {
+async function saveNote(
+  ctx: Context,
+  id: string,
+  input: UpdateNoteInput,
+  isCurrent: IsCurrent,
+  rewritten: SavedText["rewritten"] = null,
+): Promise<ContentRow> {
   const text = input.content === undefined ? null : await readChangedText(ctx, id, input.content);
-  return store(ctx, id, input, isCurrent, text);
+  return store(ctx, id, input, isCurrent, text && { text, rewritten });
 }
 
 function store(
@@ -68,11 +94,12 @@ function store(
   id: string,
   input: UpdateNoteInput,
   isCurrent: IsCurrent,
-  text: ChangedText | null,
+  changed: NewText | null,
 ): Promise<ContentRow> {
   return saveContent<Note>(ctx, id, input, {
     entity: Note,
     isCurrent,
-    change: (tx, note) => (text ? changeText(tx, note, text) : Promise.resolve()),
+    lock: async (tx) => changed && tx.services.lineTasks.lock(tx, id, changed.text.tasks),
+    change: async (tx, note) => changed && changeText(tx, note, changed.text, changed.rewritten),
   });
 }

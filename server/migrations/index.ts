@@ -20,6 +20,7 @@ import { OneTrash20261128141338 } from "./20261128141338-OneTrash.js";
 import { NoteLinks20261129002835 } from "./20261129002835-NoteLinks.js";
 import { ImagesInNotes20261129003809 } from "./20261129003809-ImagesInNotes.js";
 import { DailyNotes20261129004837 } from "./20261129004837-DailyNotes.js";
+import { TaskLines20261129042110 } from "./20261129042110-TaskLines.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -45,6 +46,7 @@ export const migrations = [
   NoteLinks20261129002835,
   ImagesInNotes20261129003809,
   DailyNotes20261129004837,
+  TaskLines20261129042110,
 ];
 
 /** Where the database remembers which have run. */

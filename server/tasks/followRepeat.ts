@@ -3,6 +3,7 @@ import type { Context } from "../platform/context.js";
 import { sameOwner } from "../platform/data/owners.js";
 import { positionBefore } from "../platform/data/positions.js";
 import { insertTask } from "./createTask.js";
+import { moveLine } from "./lines/lineRows.js";
 import { onDay, unplanned } from "./plannedTime.js";
 import { nextRepetition } from "./repeatRule.js";
 import { TaskStatus } from "./taskEnums.js";
@@ -39,6 +40,7 @@ async function makeNext(tx: Context, task: TaskRow): Promise<string[]> {
     position: await placeBefore(tx, task.id),
   });
   await copyItems(tx, task.id, id);
+  await moveLine(tx, task.id, id);
   const reminders = tx.own.select("task_reminder as r").where("r.task_id", "=", task.id);
   const copies = reminders
     .innerJoin("task as t", (join) => join.on(sameOwner("t", "r")).on("t.id", "=", id))
@@ -59,6 +61,7 @@ async function makeNext(tx: Context, task: TaskRow): Promise<string[]> {
 async function takeBack(tx: Context, task: TaskRow, nextId: string): Promise<string[]> {
   const [next] = await taskRows(tx, [nextId]);
   const isUntouched = next?.version === 1 && next.status === TaskStatus.PENDING && next.deletedAt === null;
+  if (isUntouched) await moveLine(tx, nextId, task.id);
   if (isUntouched) await tx.own.delete("task").where("id", "=", nextId).execute();
   // A next task that was changed keeps the rule; one that was permanently deleted has returned it.
   const rule = isUntouched || !next ? task.repeatRule : null;

@@ -3,6 +3,7 @@ import { lastPosition, positionBefore } from "../platform/data/positions.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { lockTree } from "../projects/lockTree.js";
 import { elsewhere } from "./createTask.js";
+import { showInNotes } from "./lines/showInNotes.js";
 import { taskChanged } from "./taskEvents.js";
 import type { MoveTaskInput } from "./taskInputs.js";
 import { allTasks, checkParent, checkProject } from "./taskPlaces.js";
@@ -35,7 +36,7 @@ export function moveTask(
     const parents = [...new Set([task.parentId, parentId])].filter((parent) => parent !== null);
     await tx.emit(...[task.id, ...parents].map((changed) => taskChanged({ id: changed, ownerId })));
     if (input.status && input.status !== task.status) {
-      await saveTask(tx, { ...task, projectId, parentId }, { status: input.status });
+      await showInNotes(tx, await saveTask(tx, { ...task, projectId, parentId }, { status: input.status }));
     }
     return taskRow(tx, task.id);
   });

@@ -5,6 +5,7 @@ import { isOwn, sameOwner } from "../platform/data/owners.js";
 import { anyOf } from "../platform/data/Parameter.js";
 import { InvalidInputError, NotFoundError } from "../platform/errors.js";
 import { lockTree } from "../projects/lockTree.js";
+import { tellNotes } from "./lines/lineRows.js";
 import { taskChanged } from "./taskEvents.js";
 import { checkRoomAbove } from "./taskPlaces.js";
 import { type TaskRow, taskRows } from "./taskRows.js";
@@ -17,15 +18,21 @@ export function deleteTasks(ctx: Context, taskIds: string[]): Promise<string[]> 
     await lockTree(tx);
     const tasks = await taskRows(tx, ids);
     if (tasks.length < ids.length || tasks.some(({ deletedAt }) => deletedAt)) throw new NotFoundError();
-    const goesAlong = sql<boolean>`(parent_id = ${anyOf(ids)})`;
-    // A subtask that is chosen together with its task is deleted with it.
-    const deleted_with = sql<string>`case when ${goesAlong} then parent_id else id end`;
-    const chosen = tx.own.update("task").where((eb) => eb.or([eb("id", "=", anyOf(ids)), goesAlong]));
-    const kept = chosen.where("deleted_at", "is", null);
-    await kept.set({ deleted_at: tx.clock().toISOString(), deleted_with }).execute();
-    await tell(tx, tasks);
+    await trashTasks(tx, tasks);
     return ids;
   });
+}
+
+/** Puts tasks with their subtasks in the trash; the caller holds the tree's lock. */
+export async function trashTasks(tx: Context, tasks: readonly TaskRow[]): Promise<void> {
+  const ids = tasks.map(({ id }) => id);
+  const goesAlong = sql<boolean>`(parent_id = ${anyOf(ids)})`;
+  // A subtask that is chosen together with its task is deleted with it.
+  const deleted_with = sql<string>`case when ${goesAlong} then parent_id else id end`;
+  const chosen = tx.own.update("task").where((eb) => eb.or([eb("id", "=", anyOf(ids)), goesAlong]));
+  const kept = chosen.where("deleted_at", "is", null);
+  await kept.set({ deleted_at: tx.clock().toISOString(), deleted_with }).execute();
+  await tell(tx, tasks);
 }
 
 /**
@@ -40,12 +47,20 @@ export function restoreTasks(ctx: Context, taskIds: string[]): Promise<TaskRow[]
     // Tasks that were deleted on their own; a project's branch is restored with the project.
     const own = tx.own.select("task").select("id").whereRef("deleted_with", "=", "id");
     if ((await own.where("id", "=", anyOf(ids)).execute()).length < ids.length) throw new NotFoundError();
-    await restore(tx, ids);
-    const tasks = await taskRows(tx, ids);
-    await checkRoomAbove(tx, tasks);
-    await tell(tx, tasks);
-    return tasks;
+    return bringBackTasks(tx, ids);
   });
+}
+
+/**
+ * Takes tasks that were deleted on their own out of the trash; the caller holds the tree's lock.
+ * @throws InvalidInputError when the task of one has 100 subtasks meanwhile.
+ */
+export async function bringBackTasks(tx: Context, ids: readonly string[]): Promise<TaskRow[]> {
+  await restore(tx, ids);
+  const tasks = await taskRows(tx, ids);
+  await checkRoomAbove(tx, tasks);
+  await tell(tx, tasks);
+  return tasks;
 }
 
 /**
@@ -70,7 +85,7 @@ export function deleteTasksPermanently(ctx: Context, taskIds: string[]): Promise
 }
 
 /** If its project is in the trash, a task moves to the nearest ancestor that isn't, otherwise it becomes a to-do. */
-async function restore({ own }: Context, ids: string[]): Promise<void> {
+async function restore({ own }: Context, ids: readonly string[]): Promise<void> {
   const tasks = own.db
     .withRecursive("up(task_id, id, parent_id, deleted_at)", (db) =>
       db
@@ -107,4 +122,5 @@ async function tell(tx: Context, tasks: readonly TaskRow[]): Promise<void> {
   const { userId: ownerId } = tx.requireViewer();
   const ids = new Set(tasks.flatMap(({ id, parentId }) => (parentId === null ? [id] : [id, parentId])));
   await tx.emit(...[...ids].map((id) => taskChanged({ id, ownerId })));
+  await tellNotes(tx, [...ids]);
 }

@@ -7,6 +7,7 @@ import { lockTree } from "../projects/lockTree.js";
 import { checkDates } from "./checkDates.js";
 import { elsewhere } from "./createTask.js";
 import { followRepeat } from "./followRepeat.js";
+import { showInNotes } from "./lines/showInNotes.js";
 import { changedTimes } from "./plannedTime.js";
 import { noRepeat, repeatRuleOf } from "./repeatRule.js";
 import { TaskPriority, TaskStatus } from "./taskEnums.js";
@@ -31,7 +32,7 @@ export function updateTask(
     await lockTree(tx);
     const task = await keptTaskRow(tx, id);
     checkVersion(task, version);
-    await saveTask(tx, task, input);
+    await showInNotes(tx, await saveTask(tx, task, input));
     return taskRow(tx, task.id);
   });
 }
@@ -66,18 +67,23 @@ export function updateTasks(
     const tasks = await taskRows(tx, ids);
     if (tasks.length < ids.length || tasks.some(({ deletedAt }) => deletedAt)) throw new NotFoundError();
     for (const task of tasks) checkVersion(task, readVersions.get(task.id));
+    const saved: string[] = [];
     for (const task of tasks) {
       // A subtask whose task is also chosen has been moved with it already.
       const goesAlong = task.parentId !== null && ids.includes(task.parentId);
-      await saveTask(tx, task, goesAlong ? { ...input, projectId: undefined } : input);
+      saved.push(...(await saveTask(tx, task, goesAlong ? { ...input, projectId: undefined } : input)));
     }
+    await showInNotes(tx, saved);
     return taskRows(tx, ids);
   });
 }
 
-/** Saves it and emits its event; the caller holds the tree's lock. */
-export async function saveTask(tx: Context, task: TaskRow, input: UpdateTaskInput): Promise<void> {
-  if (Object.values(input).every((value) => value === undefined)) return;
+/**
+ * Saves it and emits its event; the caller holds the tree's lock, and lets lines of notes follow: see showInNotes.
+ * @returns the ids of the tasks that changed with it, its own first.
+ */
+export async function saveTask(tx: Context, task: TaskRow, input: UpdateTaskInput): Promise<string[]> {
+  if (Object.values(input).every((value) => value === undefined)) return [];
   const { userId: ownerId } = tx.requireViewer();
   const status = statusOf(task, input);
   const { startDate = task.startDate } = input;
@@ -119,6 +125,7 @@ export async function saveTask(tx: Context, task: TaskRow, input: UpdateTaskInpu
   const changed = await followRepeat(tx, { ...task, ...times, startDate, repeatRule, projectId }, status);
   const parent = task.parentId === null ? [] : [task.parentId];
   await tx.emit(...[task.id, ...parent, ...changed].map((id) => taskChanged({ id, ownerId })));
+  return [task.id, ...changed];
 }
 
 export async function moveSubtasks(tx: Context, id: string, project_id: string | null): Promise<void> {

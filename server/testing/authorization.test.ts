@@ -54,7 +54,7 @@ const table: Record<"Query" | "Mutation" | "Subscription", Record<Policy, string
       unblockSender updateCalendarFeed updateNotificationSettings updateProfile`),
     owner:
       inOrder(`acceptReceived addAttachment analyzeVideo cancelTransfer cancelVideoAnalysis changeProjects changeTags createNoteFromTemplate
-      deleteAttachment deleteCalendarSubscription deleteCategory deleteContent deleteContentPermanently deleteEvent
+      createTaskFromBlock deleteAttachment deleteCalendarSubscription deleteCategory deleteContent deleteContentPermanently deleteEvent
       deleteEventType deleteEventsPermanently deleteFromTrash deleteProject deleteProjectPermanently deleteSavedSearch deleteTag
       deleteTasks deleteTasksPermanently dismissReceived duplicateEvent markReceivedRead mergeCategory mergeTag
       moveProject moveTask refreshCalendarSubscription removePasskey removePushDevice removeTranscript renamePasskey reorderCategories

@@ -44,7 +44,7 @@ test("ids stand on the elements in the order of attributes, and reading them giv
   expect(withIds).toBe(
     '<ul data-id="aaaaaaaa" data-type="checklist"><li data-checked="true" data-id="bbbbbbbb"><p>One</p></li></ul><pre data-id="cccccccc"><code class="language-ts">a &lt; b</code></pre><p data-id="dddddddd">x<br>y</p>',
   );
-  expect(readHtml(withIds)).toEqual({ content: html, blockIds: ids });
+  expect(readHtml(withIds)).toMatchObject({ content: html, blockIds: ids });
 });
 
 test("a malformed id is none, and a duplicate goes to the first", () => {

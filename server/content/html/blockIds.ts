@@ -1,10 +1,14 @@
 import { createHash, randomInt } from "node:crypto";
 import { blocksOf, type NoteBlock } from "./noteBlocks.js";
 
+/** The max number of a note's blocks. */
+export const maxBlocks = 10_000;
 /** Characters of a block id. */
 export const blockIdLength = 8;
 /** A place in a list of ids that the text gives none for. */
 const none = "-".repeat(blockIdLength);
+/** Characters of an id that follow from the id of the note, where ids follow from it. */
+const derivedPrefix = 4;
 /** How many blocks of the former text are looked at for one that was edited. */
 const reach = 5;
 /** Two texts are alike when at least this part of the longer is in both. */
@@ -29,8 +33,25 @@ const splitIds = (ids: string | null): (string | null)[] =>
  */
 export function blockIdsOf(noteId: string, ids: string | null, count: number): string[] {
   const stored = splitIds(ids);
-  const prefix = createHash("sha256").update(noteId).digest().readUInt32BE(0).toString(36).padStart(7, "0").slice(-4);
+  const prefix = createHash("sha256")
+    .update(noteId)
+    .digest()
+    .readUInt32BE(0)
+    .toString(36)
+    .padStart(7, "0")
+    .slice(-derivedPrefix);
   return Array.from({ length: count }, (_, at) => stored[at] ?? prefix + at.toString(36).padStart(4, "0"));
+}
+
+/** The position of a block by its id, or null; the arguments are those of `blockIdsOf`. */
+export function placeOfBlock(noteId: string, ids: string | null, blockId: string): number | null {
+  const stored = splitIds(ids);
+  const place = stored.indexOf(blockId);
+  if (place >= 0) return place;
+  const derived = Number.parseInt(blockId.slice(derivedPrefix), 36);
+  return derived >= 0 && derived < maxBlocks && blockIdsOf(noteId, ids, derived + 1)[derived] === blockId
+    ? derived
+    : null;
 }
 
 /** A note's text as it is stored, and its new text. */

@@ -21,6 +21,8 @@ interface ListFrame {
   itemBlockId: string | undefined;
   /** Whether the item is checked; null if it does not say so. */
   isChecked: boolean | null;
+  /** The id of the task that the item says it is. */
+  task: string | undefined;
 }
 
 interface Frame {
@@ -218,6 +220,11 @@ export class BlockWriter {
     return this.#output.blockIds;
   }
 
+  /** See BlockOutput. */
+  get tasks(): ReadonlyMap<number, string> {
+    return this.#output.tasks;
+  }
+
   /** The complete output; nothing may be written afterwards. */
   end(): string {
     while (this.#frames.length > 0) this.close();
@@ -262,6 +269,7 @@ export class BlockWriter {
           lastItemId: 0,
           itemBlockId: undefined,
           isChecked: null,
+          task: undefined,
         });
     } else if (name === "li" && list) {
       frame.effect = "item";
@@ -391,6 +399,7 @@ export class BlockWriter {
     list.itemId = list.lastItemId = ++this.#lastId;
     list.itemBlockId = attributes["data-id"];
     list.isChecked = isChecked;
+    list.task = attributes["data-task"]?.toLowerCase();
   }
 
   /** The innermost open list or item. */
@@ -508,6 +517,7 @@ export class BlockWriter {
         open: `<li${checked}>`,
         close: "</li>",
         blockId: list.itemBlockId,
+        task: isChecklist ? list.task : undefined,
       });
     }
     return path;

@@ -22,7 +22,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     a: ["data-link", "href"],
     div: ["data-embed"],
     ul: ["data-type"],
-    li: ["data-checked"],
+    li: ["data-checked", "data-task"],
     blockquote: ["data-type"],
     pre: ["class"],
     code: ["class"],
@@ -104,11 +104,16 @@ export function cleanHtml(html: string, images?: ImageIds): string | null {
   return readHtml(html, { images }).content;
 }
 
-/** The same with the ids that the text gives to its blocks. */
-export function readHtml(
-  html: string,
-  { images = noImages, isLinked = () => true }: Allowed = {},
-): { content: string | null; blockIds: readonly (string | null)[] } {
+/** A cleaned text and what it says about its blocks. */
+interface ReadHtml {
+  content: string | null;
+  blockIds: readonly (string | null)[];
+  /** The tasks that lines of checklists are, by the positions of their blocks. */
+  tasks: ReadonlyMap<number, string>;
+}
+
+/** The same with the ids that the text gives to its blocks, and the tasks that it says lines are. */
+export function readHtml(html: string, { images = noImages, isLinked = () => true }: Allowed = {}): ReadHtml {
   const writer = new BlockWriter();
   const sanitized = sanitize(html.toWellFormed().replace(CONTROLS, ""));
   // Characters written as numeric references are decoded only now.
@@ -129,5 +134,6 @@ export function readHtml(
     }
   }
   const content = writer.end();
-  return writer.hasText ? { content, blockIds: writer.blockIds } : { content: null, blockIds: [] };
+  if (!writer.hasText) return { content: null, blockIds: [], tasks: new Map() };
+  return { content, blockIds: writer.blockIds, tasks: writer.tasks };
 }

@@ -102,17 +102,20 @@ export function textOfToken(token: HtmlToken): string {
   return token.isEnd && lineEnds.has(token.name) ? "\n" : "";
 }
 
+/** Its markup in cleaned HTML. */
+export const markupOf = (token: HtmlToken): string =>
+  token.name === undefined ? escapeText(token.text) : `<${token.isEnd ? "/" : ""}${token.name}${token.attributes}>`;
+
 /** Cleaned HTML with the ids of its blocks: `ids` has one for each. */
 export function withBlockIds(html: string, ids: readonly string[]): string {
   const out: string[] = [];
   for (const { token, block, parent } of stepsOf(html)) {
-    if (token.name === undefined) out.push(escapeText(token.text));
-    else if (parent === undefined) out.push(`<${token.isEnd ? "/" : ""}${token.name}${token.attributes}>`);
+    if (parent === undefined || token.name === undefined) out.push(markupOf(token));
     else out.push(`<${token.name}${withAttribute(token.attributes, `data-id="${ids[block] ?? ""}"`)}>`);
   }
   return out.join("");
 }
 
 /** Attributes stand in alphabetical order. */
-const withAttribute = (attributes: string, added: string) =>
+export const withAttribute = (attributes: string, added: string) =>
   [...(attributes.match(/[a-z-]+="[^"]*"/g) ?? []), added].sort().reduce((all, each) => `${all} ${each}`, "");

@@ -5,7 +5,7 @@ import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { ExcerptBlock } from "../ContentItem.js";
 import { type FoundLink, linksOf } from "../noteLinks/linksOf.js";
 import { foreignTargets, keyOfTarget } from "../noteLinks/linkTargets.js";
-import { joinedIds } from "./blockIds.js";
+import { joinedIds, maxBlocks } from "./blockIds.js";
 import { readHtml } from "./cleanHtml.js";
 import { excerptOf, textOf } from "./excerpt.js";
 import { type ImageIds, withoutAddresses } from "./figures.js";
@@ -13,7 +13,6 @@ import type { Reference } from "./reference.js";
 
 /** The max size of a note's HTML. */
 export const maxBytes = 1_048_576;
-const maxBlocks = 10_000;
 const maxLinks = 5_000;
 /** PostgreSQL keeps at most 1 MiB of search words per row; this much text always stays below that. */
 const maxSearchBytes = 300_000;
@@ -28,9 +27,11 @@ export interface NoteText {
   /** The ids that it gives to its blocks; see joinedIds. */
   givenIds: string | null;
   links: FoundLink[];
+  /** The tasks that it says lines of checklists are, by the positions of their blocks. */
+  tasks: ReadonlyMap<number, string>;
 }
 
-const empty: NoteText = { content: null, excerpt: [], searchText: "", givenIds: null, links: [] };
+const empty: NoteText = { content: null, excerpt: [], searchText: "", givenIds: null, links: [], tasks: new Map() };
 
 /**
  * Cleans a note's HTML to markup that the editor makes.
@@ -52,13 +53,13 @@ export function textWithout({ html, images, lost }: GivenText): NoteText {
   const stored = boundedText(html);
   const refused = new Set(lost);
   const isLinked = (reference: Reference) => !refused.has(keyOfTarget(reference));
-  const { content, blockIds } = readHtml(stored, { images, isLinked });
+  const { content, blockIds, tasks } = readHtml(stored, { images, isLinked });
   if (content === null) return empty;
   if (blockIds.length > maxBlocks) throw new TooLargeError(`A note may have at most ${maxBlocks} blocks`);
   const links = linksOf(content);
   if (links.length > maxLinks) throw new TooLargeError(`A note may have at most ${maxLinks} links to other things`);
   const searchText = firstBytes(textOf(content), maxSearchBytes);
-  return { content, excerpt: excerptOf(content), searchText, givenIds: joinedIds(blockIds), links };
+  return { content, excerpt: excerptOf(content), searchText, givenIds: joinedIds(blockIds), links, tasks };
 }
 
 /** A text as it was sent, and all that it may show or link to. */

@@ -1,8 +1,9 @@
 import { keyOfTarget, type LinkedThing } from "../noteLinks/linkTargets.js";
+import { changesTo, withLines } from "./checklistLines.js";
 import { readHtml } from "./cleanHtml.js";
 import { escapeText } from "./escapeText.js";
 import { figureIds } from "./figures.js";
-import { withBlockIds } from "./noteBlocks.js";
+import { markupOf, withBlockIds } from "./noteBlocks.js";
 import { type Reference, readReference } from "./reference.js";
 import { attributesOf, type HtmlTag, tokensOf } from "./tokensOf.js";
 
@@ -35,12 +36,13 @@ function withTitles(html: string, things: ReadonlyMap<string, LinkedThing>): str
     if (reference && !thing) isGone = true;
     if (thing && token.name === "a") title = thing.title;
     else if (token.name === "a" && token.isEnd) title = null;
-    out.push(`<${token.isEnd ? "/" : ""}${token.name}${token.attributes}>`);
+    out.push(markupOf(token));
   }
   const titled = out.join("");
   if (!isGone) return titled;
   const isLinked = (reference: Reference) => things.has(keyOfTarget(reference));
-  const { content, blockIds } = readHtml(titled, { images: new Set(figureIds(html)), isLinked });
+  const { content: cleaned, blockIds, tasks } = readHtml(titled, { images: new Set(figureIds(html)), isLinked });
+  const content = cleaned === null ? null : withLines(cleaned, changesTo(tasks));
   return content !== null && blockIds.some((id) => id !== null)
     ? withBlockIds(
         content,

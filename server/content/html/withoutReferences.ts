@@ -1,6 +1,6 @@
 import { keyOfTarget } from "../noteLinks/linkTargets.js";
 import { escapeText } from "./escapeText.js";
-import { blocksOf, stepsOf } from "./noteBlocks.js";
+import { blocksOf, markupOf, stepsOf } from "./noteBlocks.js";
 import { type Reference, readReference } from "./reference.js";
 import { attributesOf, type HtmlTag, tokensOf } from "./tokensOf.js";
 
@@ -62,12 +62,10 @@ function rewritten(html: string, titles: ReadonlyMap<string, string>, embed: (re
       isInEmbed = true;
       out.push(embed(reference));
     } else if (token.name === "div" && token.isEnd && isInEmbed) isInEmbed = false;
-    else out.push(tagText(token));
+    else out.push(markupOf(token));
   }
   return out.join("");
 }
-
-const tagText = ({ name, isEnd, attributes }: HtmlTag) => `<${isEnd ? "/" : ""}${name}${attributes}>`;
 
 function referenceOf(token: HtmlTag): Reference | null {
   if (token.isEnd || !token.attributes.includes(" data-")) return null;
@@ -85,7 +83,7 @@ function blockHtml({ html, blockIds }: EmbeddedNote, blockId: string): string {
   for (const { token, block, parent } of stepsOf(html)) {
     const at = parent === undefined ? block : count++;
     if (parent !== undefined && parent !== null && within.has(parent)) within.add(at);
-    if (within.has(at)) out.push(token.name === undefined ? escapeText(token.text) : tagText(token));
+    if (within.has(at)) out.push(markupOf(token));
   }
   const isItem = blocksOf(html)[wanted]?.type === "ITEM";
   return isItem ? `<ul>${out.join("")}</ul>` : out.join("");

@@ -32,13 +32,15 @@ export async function restoreVersion(ctx: Context, itemId: string, versionId: st
   // A long text is read in a thread, before the item is locked.
   const text = await readNoteText(ctx, version.content, await imageIdsOf(ctx, itemId, version.content));
   return ctx.transact(async (tx) => {
+    await tx.services.lineTasks.lock(tx, itemId, text.tasks);
     const item = await tx.load(ContentItem as unknown as new () => AnyItem, itemId);
     if (item.deletedAt) throw new NotFoundError();
     const before = { ...item };
     item.title = version.title;
     const own = keptFields.filter((name) => name in fieldsOfKind[item.contentType] && !textFields.includes(name));
     for (const name of own) Object.assign(item, { [name]: version[name] ?? (Array.isArray(item[name]) ? [] : null) });
-    if (item instanceof Note) await changeText(tx, item, { ...text, givenIds: idsOf(version, text) });
+    // the lines that are tasks get their words back, while the tasks stay completed or open
+    if (item instanceof Note) await changeText(tx, item, { ...text, givenIds: idsOf(version, text) }, () => true);
     else Object.assign(item, derivedFields(item.contentType, item, text));
     if (!hasSameWords(item, before)) {
       item.recordSave(tx.clock());

@@ -537,6 +537,12 @@ export interface Tables {
     item_id: string;
     place: number;
   };
+  task_line: {
+    owner_id: string;
+    task_id: string;
+    note_id: string;
+    block_id: string;
+  };
   task_reminder: {
     task_id: string;
     owner_id: string;
@@ -706,6 +712,7 @@ const owned = [
   "tag",
   "task",
   "task_item",
+  "task_line",
   "task_reminder",
   "transcript_passage",
   "transfer",

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { contentChanged } from "../../content/contentEvents.js";
+import type { Context } from "../../platform/context.js";
+import { Statement } from "../../platform/data/Data.js";
+import { insertRows } from "../../platform/data/givenRows.js";
+import { sameOwner } from "../../platform/data/owners.js";
+import { anyOf, type Ids, type Parameters } from "../../platform/data/Parameter.js";
+import type { TaskStatus } from "../taskEnums.js";
+
+/** A task that is a line of a note, or may become one. */
+export interface LineRow {
+  taskId: string;
+  /** Null without a line. */
+  noteId: string | null;
+  blockId: string | null;
+  title: string;
+  status: TaskStatus;
+  isTrashed: boolean;
+  /** Whether it was put in the trash alone, and not with its project or task. */
+  isRestorable: boolean;
+}
+
+const columns = [
+  "t.id as taskId",
+  "l.note_id as noteId",
+  "l.block_id as blockId",
+  "t.title",
+  sql<TaskStatus>`t.status`.as("status"),
+  sql<boolean>`t.deleted_at is not null`.as("isTrashed"),
+  sql<boolean>`t.deleted_with is not distinct from t.id`.as("isRestorable"),
+] as const;
+
+const ofNote = new Statement((own, { ids }: Parameters<Ids>) =>
+  own
+    .select("task_line as l")
+    .innerJoin("task as t", (join) => join.on(sameOwner("t", "l")).onRef("t.id", "=", "l.task_id"))
+    .where("l.note_id", "=", anyOf(ids))
+    .select(columns),
+);
+
+const ofTasks = new Statement((own, { ids }: Parameters<Ids>) =>
+  own
+    .select("task as t")
+    .leftJoin("task_line as l", (join) => join.on(sameOwner("l", "t")).onRef("l.task_id", "=", "t.id"))
+    .where("t.id", "=", anyOf(ids))
+    .select(columns),
+);
+
+/** The tasks that are lines of a note, in the trash or not. */
+export const linesOfNote = (tx: Context, noteId: string): Promise<LineRow[]> => tx.run(ofNote, { ids: [noteId] });
+
+/** The viewer's tasks with these ids, with the lines that they are. */
+export const linesOfTasks = (tx: Context, ids: readonly string[]): Promise<LineRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : tx.run(ofTasks, { ids });
+
+export async function removeLines(tx: Context, taskIds: readonly string[]): Promise<void> {
+  if (taskIds.length > 0) await tx.own.delete("task_line").where("task_id", "=", anyOf(taskIds)).execute();
+}
+
+/** @param lines the block ids of a note's lines, by the tasks that they become. */
+export async function addLines(tx: Context, noteId: string, lines: ReadonlyMap<string, string>): Promise<void> {
+  const rows = Array.from(lines, ([task_id, block_id]) => ({ task_id, note_id: noteId, block_id }));
+  if (rows.length > 0) await insertRows(tx.own, "task_line", rows).execute();
+}
+
+/** Makes the line of one task that of another. */
+export async function moveLine(tx: Context, fromId: string, toId: string): Promise<void> {
+  await tx.own.update("task_line").set({ task_id: toId }).where("task_id", "=", fromId).execute();
+}
+
+/** Tells of the notes in which these tasks are lines: their texts look different now. */
+export async function tellNotes(tx: Context, taskIds: readonly string[]): Promise<void> {
+  const { userId: ownerId } = tx.requireViewer();
+  const notes = await tx.own
+    .select("task_line")
+    .where("task_id", "=", anyOf(taskIds))
+    .select("note_id as id")
+    .distinct()
+    .execute();
+  await tx.emit(...notes.map(({ id }) => contentChanged({ id, ownerId, contentType: "NOTE" })));
+}
