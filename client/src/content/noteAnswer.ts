@@ -35,6 +35,7 @@ export function noteAnswer(cache: ApolloCache, input: CreateNoteInput & { id: st
     version: 1,
     attachmentCount: 0,
     attachments: [],
+    tasks: [],
     dailyDate: null,
     isTemplate: false,
   } as NoteFullFragment;

@@ -1,4 +1,4 @@
-import { memo, useMemo } from "react";
+import { memo, type ReactNode, useContext, useMemo } from "react";
 import { Icon } from "../ui/Icon";
 import { calloutLook } from "./calloutLook";
 import { CodeText } from "./code/CodeText";
@@ -8,6 +8,7 @@ import { Inline } from "./Inline";
 import { Figure } from "./images/Figure";
 import styles from "./RichText.module.css";
 import { Table } from "./Table";
+import { LineTasksContext } from "./tasks/LineTasks";
 import { Embed } from "./things/Embed";
 
 function CodeBlock({ node }: { node: LeafNode }) {
@@ -54,15 +55,34 @@ function Block({ node, isOpen }: { node: BlockNode | ListItemNode; isOpen: boole
     );
   }
   if (node.type === "listItem" && node.checked !== undefined) {
-    return (
-      <li data-checked={node.checked}>
-        {children}
-        <input type="checkbox" checked={node.checked} disabled aria-label={lineOf(node)} />
-      </li>
-    );
+    return <CheckLine item={node}>{children}</CheckLine>;
   }
   const Tag = blockTags[node.type];
   return <Tag data-quote={node.type === "quote" || undefined}>{children}</Tag>;
+}
+
+/** A line of a checklist. The box of one that is a task ticks the task, where tasks are drawn. */
+function CheckLine({ item, children }: { item: ListItemNode; children: ReactNode }) {
+  const Task = useContext(LineTasksContext);
+  const { checked: isChecked = false, task } = item;
+  if (task && Task) {
+    return (
+      <Task task={task} isChecked={isChecked} label={lineOf(item)}>
+        {(drawn) => (
+          <li data-checked={drawn.isChecked} data-task={task}>
+            {children}
+            {drawn.controls}
+          </li>
+        )}
+      </Task>
+    );
+  }
+  return (
+    <li data-checked={isChecked}>
+      {children}
+      <input type="checkbox" checked={isChecked} disabled aria-label={lineOf(item)} />
+    </li>
+  );
 }
 
 /** The text of an item's own line, to name its checkbox. */

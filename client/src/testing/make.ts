@@ -39,6 +39,7 @@ export const make = {
     ...make.noteCard(),
     content: null,
     attachments: [],
+    tasks: [],
     ...fields,
   }),
   draft: (fields: Partial<NoteDraft> = {}): NoteDraft => ({

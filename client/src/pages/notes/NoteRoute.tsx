@@ -147,6 +147,7 @@ function useNoteDialog(id: string, list: string, card: NoteCardFragment | null, 
     <NoteViewer
       note={shown}
       content={note ? note.content : undefined}
+      tasks={note?.tasks}
       attachments={note?.attachments}
       cameFrom={cameFrom}
       isOpeningEditor={isWriting}

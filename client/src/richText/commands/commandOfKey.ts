@@ -1,6 +1,6 @@
 import type { CommandId } from "./editorCommands";
 
-export type KeyCommand = CommandId | "paragraph" | "indent" | "outdent" | "complete" | "above";
+export type KeyCommand = CommandId | "paragraph" | "indent" | "outdent" | "complete" | "above" | "task";
 
 interface Key {
   code: string;
@@ -22,6 +22,7 @@ const headings: Record<string, KeyCommand> = {
 const shifted: Record<string, KeyCommand> = {
   KeyX: "strike",
   KeyH: "highlight",
+  Digit5: "task",
   Digit6: "checklist",
   Digit7: "numberedList",
   Digit8: "bulletedList",

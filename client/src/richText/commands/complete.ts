@@ -1,22 +1,29 @@
 import { type Editor, Node, Transforms } from "slate";
+import type { EditorTasks } from "../editor/EditorTasks";
+import type { ListItemNode } from "../html/richTextNodes";
 import { currentCode, leaveCode } from "./codeBlocks";
 import { selectedItems } from "./moveItems";
 import { isItem } from "./nodeQueries";
 
-/** Ticks the selected items of a checklist, or unticks them if all are ticked; leaves a code block. False elsewhere. */
-export function complete(editor: Editor): boolean {
+/**
+ * Ticks the selected items of a checklist, or unticks them if all are ticked; leaves a code block. False elsewhere.
+ * @param tasks complete the items that are tasks.
+ */
+export function complete(editor: Editor, tasks: Pick<EditorTasks, "complete" | "isCompleted"> | null = null): boolean {
   const code = currentCode(editor);
   if (code) {
     leaveCode(editor, code[1]);
     return true;
   }
-  const items = selectedItems(editor).filter((path) => checkedAt(editor, path) !== undefined);
-  const checked = !items.every((path) => checkedAt(editor, path));
-  for (const at of items) Transforms.setNodes(editor, { checked }, { at });
-  return items.length > 0;
-}
-
-function checkedAt(editor: Editor, path: number[]): boolean | undefined {
-  const item = Node.get(editor, path);
-  return isItem(item) ? item.checked : undefined;
+  const lines = selectedItems(editor).flatMap((path) => {
+    const item = Node.get(editor, path);
+    return isItem(item) && item.checked !== undefined ? [{ item, path }] : [];
+  });
+  const isTicked = ({ task, checked }: ListItemNode) => (task && tasks?.isCompleted(task)) ?? checked ?? false;
+  const isToTick = !lines.every(({ item }) => isTicked(item));
+  for (const { item, path } of lines) {
+    if (item.task && tasks) tasks.complete(item.task, isToTick);
+    else Transforms.setNodes(editor, { checked: isToTick }, { at: path });
+  }
+  return lines.length > 0;
 }

@@ -1,20 +1,44 @@
-import type { ReactNode } from "react";
+import { ListPlus } from "lucide-react";
+import { type ReactNode, useContext } from "react";
 import { Transforms } from "slate";
-import { ReactEditor, type RenderElementProps, useSlateStatic } from "slate-react";
+import { ReactEditor, type RenderElementProps, useSelected, useSlateStatic } from "slate-react";
+import { makePlain, makeTask, titleOfLine } from "../commands/taskLines";
 import type { ListItemNode } from "../html/richTextNodes";
 import { lineOf } from "../RichText";
+import { LineTasksContext } from "../tasks/LineTasks";
+import styles from "./CheckItem.module.css";
+import { EditorTasksContext } from "./EditorTasks";
 
-/** An item of a checklist, with its checkbox. */
-export function CheckItem({
-  attributes,
-  item,
-  children,
-}: {
+interface CheckItemProps {
   attributes: RenderElementProps["attributes"];
   item: ListItemNode;
   children: ReactNode;
-}) {
+}
+
+/** An item of a checklist, with its checkbox. */
+export function CheckItem(props: CheckItemProps) {
+  const Task = useContext(LineTasksContext);
   const editor = useSlateStatic();
+  const { attributes, item, children } = props;
+  const { task } = item;
+  if (!task || !Task) return <PlainItem {...props} />;
+  return (
+    <Task task={task} isChecked={item.checked ?? false} label={lineOf(item)} onPlain={() => makePlain(editor, task)}>
+      {(drawn) => (
+        <li {...attributes} data-checked={drawn.isChecked} data-task={task}>
+          {children}
+          <span contentEditable={false}>{drawn.controls}</span>
+        </li>
+      )}
+    </Task>
+  );
+}
+
+function PlainItem({ attributes, item, children }: CheckItemProps) {
+  const editor = useSlateStatic();
+  const tasks = useContext(EditorTasksContext);
+  const isSelected = useSelected();
+  const pathOf = () => ReactEditor.findPath(editor, item);
   return (
     <li {...attributes} data-checked={item.checked}>
       {children}
@@ -25,10 +49,23 @@ export function CheckItem({
         aria-label={lineOf(item) || "Empty item"}
         // keeps the focus and the selection in the text
         onMouseDown={(event) => event.preventDefault()}
-        onChange={(event) =>
-          Transforms.setNodes(editor, { checked: event.target.checked }, { at: ReactEditor.findPath(editor, item) })
-        }
+        onChange={(event) => Transforms.setNodes(editor, { checked: event.target.checked }, { at: pathOf() })}
       />
+      {tasks && titleOfLine(item) !== "" && (
+        <button
+          type="button"
+          contentEditable={false}
+          className={styles.offer}
+          data-selected={isSelected || undefined}
+          title="Make this a task"
+          aria-label={`Make “${lineOf(item)}” a task`}
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => makeTask(editor, pathOf(), (title) => tasks.create(title, null))}
+        >
+          <ListPlus size={15} strokeWidth={1.7} aria-hidden />
+        </button>
+      )}
     </li>
   );
 }

@@ -24,6 +24,8 @@ import { currentLeaf } from "../commands/nodeQueries";
 import { beginAbove } from "../commands/opaqueBlocks";
 import { pointAt, type TextPlace } from "../commands/pointAt";
 import { replaceText } from "../commands/replaceText";
+import { isSilent } from "../commands/silently";
+import { type FollowedLine, followLines, makeTask, plainLine } from "../commands/taskLines";
 import { setLeafType } from "../commands/toggleBlock";
 import { fromHtml } from "../html/fromHtml";
 import type { BlockNode } from "../html/richTextNodes";
@@ -32,6 +34,7 @@ import { type TextImages, TextImagesContext } from "../images/TextImages";
 import richTextStyles from "../RichText.module.css";
 import { EmbedDrawing } from "../things/thingsInText";
 import type { EditorLinks } from "./EditorLinks";
+import { type EditorTasks, EditorTasksContext } from "./EditorTasks";
 import { LinkField } from "./LinkField";
 import { makeEditor } from "./makeEditor";
 import type { OptionMenuHandle } from "./OptionMenu";
@@ -42,6 +45,7 @@ import type { BlockChoice } from "./SlashMenu";
 import { Toolbar } from "./Toolbar";
 import { useCodeDecorations } from "./useCodeDecorations";
 import { DrawnMark, useFreshSelection } from "./useFreshSelection";
+import { useTakenBack } from "./useTakenBack";
 import { useTyped } from "./useTyped";
 
 const SlashMenu = lazy(() => import("./SlashMenu").then((module) => ({ default: module.SlashMenu })));
@@ -61,6 +65,8 @@ export interface RichTextEditorHandle {
   hasPendingImages(): boolean;
   /** Makes images part of the text whose files have arrived. */
   settleImages(): void;
+  /** Lets the lines that are tasks follow changes made elsewhere; no undo step, and no call of `onChange`. */
+  followLines(lines: readonly FollowedLine[]): void;
 }
 
 export interface RichTextEditorProps {
@@ -82,6 +88,8 @@ export interface RichTextEditorProps {
   toolbarSlot?: HTMLElement | null;
   /** Offers things to link to; without it, there are only links to addresses. */
   links?: EditorLinks;
+  /** Makes lines of checklists tasks; without it, they are only lines. */
+  tasks?: EditorTasks;
   ref?: Ref<RichTextEditorHandle>;
 }
 
@@ -118,7 +126,7 @@ function makeReporting(html: string, report: (editor: Editor) => void): Editor {
   editor.apply = (operation: Operation) => {
     apply(operation);
     // synchronously, not after the render: closing the editor in between must include the last letter
-    if (operation.type !== "set_selection") report(editor);
+    if (operation.type !== "set_selection" && !isSilent(editor)) report(editor);
   };
   return editor;
 }
@@ -127,8 +135,13 @@ function makeReporting(html: string, report: (editor: Editor) => void): Editor {
 const inPlace = {
   indent: (editor: Editor) => indentCode(editor) || indentItems(editor) || selectedItems(editor).length > 0,
   outdent: (editor: Editor) => outdentCode(editor) || outdentItems(editor),
-  complete,
+  complete: (editor: Editor, tasks?: EditorTasks) => complete(editor, tasks),
   above: beginAbove,
+  task(editor: Editor, tasks?: EditorTasks): boolean {
+    const line = plainLine(editor);
+    if (line && tasks) makeTask(editor, line[1], (title) => tasks.create(title, null));
+    return true;
+  },
 };
 
 const isInPlace = (command: KeyCommand): command is keyof typeof inPlace => command in inPlace;
@@ -145,6 +158,7 @@ export function RichTextEditor({
   cursor,
   toolbarSlot,
   links,
+  tasks,
   ref,
 }: RichTextEditorProps) {
   const report = useRef(onChange);
@@ -154,7 +168,8 @@ export function RichTextEditor({
   const [editor] = useState(() => makeReporting(initialHtml, (changed) => report.current(() => htmlOf(changed))));
   const { readSelection, onDrawn } = useFreshSelection(editor);
   const decorate = useCodeDecorations();
-  const { slash, link, follow, close } = useTyped(editor);
+  const { slash, link, due, follow, close } = useTyped(editor, tasks !== undefined);
+  useTakenBack(editor, tasks);
   const menu = useRef<OptionMenuHandle>(null);
   const [linkAt, setLinkAt] = useState<BaseRange | null>(null);
   const closeLink = useCallback(() => setLinkAt(null), []);
@@ -171,6 +186,7 @@ export function RichTextEditor({
       insertImages: (sources, event) => insertImagesAt(editor, sources, event),
       hasPendingImages: () => hasPendingImages(editor),
       settleImages: () => settleImages(editor, images),
+      followLines: (lines) => followLines(editor, lines),
     }),
     [editor, images],
   );
@@ -231,7 +247,7 @@ export function RichTextEditor({
     });
     if (!command) return;
     if (isInPlace(command)) {
-      if (!inPlace[command](editor)) return;
+      if (!inPlace[command](editor, tasks)) return;
     } else run(command);
     event.preventDefault();
     event.stopPropagation();
@@ -250,32 +266,34 @@ export function RichTextEditor({
       <Slate editor={editor} initialValue={editor.children} onChange={follow}>
         {toolbarSlot === undefined ? toolbar : toolbarSlot && createPortal(toolbar, toolbarSlot)}
         <TextImagesContext value={images}>
-          <EmbedDrawing value={links?.Embed ?? null}>
-            <Editable
-              className={`${richTextStyles.text} ${styles.writing}`}
-              role="textbox"
-              aria-multiline
-              aria-label={label}
-              placeholder={placeholder}
-              spellCheck
-              decorate={decorate}
-              renderElement={renderElement}
-              renderLeaf={renderLeaf}
-              renderPlaceholder={renderPlaceholder}
-              renderChunk={renderChunk}
-              disableDefaultStyles
-              onBlur={close}
-              onKeyDownCapture={readSelection}
-              onCopyCapture={readSelection}
-              onCutCapture={readSelection}
-              onPasteCapture={readSelection}
-              onDragStartCapture={readSelection}
-              onPaste={(event) => {
-                if (links && pasteThing(editor, event.clipboardData, links.titleOf)) event.preventDefault();
-              }}
-              onKeyDown={onKeyDown}
-            />
-          </EmbedDrawing>
+          <EditorTasksContext value={tasks ?? null}>
+            <EmbedDrawing value={links?.Embed ?? null}>
+              <Editable
+                className={`${richTextStyles.text} ${styles.writing}`}
+                role="textbox"
+                aria-multiline
+                aria-label={label}
+                placeholder={placeholder}
+                spellCheck
+                decorate={decorate}
+                renderElement={renderElement}
+                renderLeaf={renderLeaf}
+                renderPlaceholder={renderPlaceholder}
+                renderChunk={renderChunk}
+                disableDefaultStyles
+                onBlur={close}
+                onKeyDownCapture={readSelection}
+                onCopyCapture={readSelection}
+                onCutCapture={readSelection}
+                onPasteCapture={readSelection}
+                onDragStartCapture={readSelection}
+                onPaste={(event) => {
+                  if (links && pasteThing(editor, event.clipboardData, links.titleOf)) event.preventDefault();
+                }}
+                onKeyDown={onKeyDown}
+              />
+            </EmbedDrawing>
+          </EditorTasksContext>
         </TextImagesContext>
         <DrawnMark onDrawn={onDrawn} />
         {linkAt && <LinkField editor={editor} selection={linkAt} onClose={closeLink} />}
@@ -287,6 +305,11 @@ export function RichTextEditor({
         {link && links && (
           <Suspense fallback={null}>
             <links.Menu ref={menu} editor={editor} typed={link} onClose={close} />
+          </Suspense>
+        )}
+        {due && tasks && (
+          <Suspense fallback={null}>
+            <tasks.Menu ref={menu} editor={editor} typed={due} create={tasks.create} onClose={close} />
           </Suspense>
         )}
       </Slate>

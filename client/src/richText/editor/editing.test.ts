@@ -112,7 +112,7 @@ test("Enter in a line that is a task makes one that is none", () => {
   expectAfter(
     '<ul data-type="checklist"><li data-checked="true" data-task="t1"><p>a|</p></li></ul>',
     [enter, type("b")],
-    '<ul data-type="checklist"><li data-checked="true" data-task="t1"><p>a</p></li><li data-checked="false"><p>b|</p></li></ul>',
+    '<ul data-type="checklist"><li data-checked="false" data-task="t1"><p>a</p></li><li data-checked="false"><p>b|</p></li></ul>',
   );
 });
 

@@ -69,7 +69,8 @@ class Documents {
       const second = this.below(6) === 0 ? [this.leaf(["paragraph"])] : [];
       const state = type === "checklist" && {
         checked: this.below(2) === 0,
-        ...(this.below(3) === 0 && { task: id }),
+        // whether a task is done is no part of the text
+        ...(this.below(3) === 0 && { task: id, checked: false }),
       };
       return { type: "listItem", ...state, children: [this.leaf(["paragraph"]), ...second, ...rest] };
     });
@@ -142,7 +143,7 @@ test("round-trips all blocks and marks, and the server keeps the bytes", () => {
 
 test("writes each block and mark in its one form", () => {
   const html =
-    '<h3>c</h3><ul data-type="checklist"><li data-checked="true" data-task="t1"><p>a</p></li>' +
+    '<h3>c</h3><ul data-type="checklist"><li data-checked="false" data-task="t1"><p>a</p></li>' +
     '<li data-checked="false"><p>b</p></li></ul><pre><code class="language-ts">a &lt; b;\n</code></pre>' +
     "<pre><code>plain</code></pre><hr>" +
     '<p><a href="https://a.example/" rel="noopener noreferrer nofollow">' +

@@ -115,7 +115,9 @@ function attributesOf(node: BlockNode | ListItemNode): string {
   if (node.type === "checklist") return ' data-type="checklist"';
   if (node.type === "quote") return node.callout ? ` data-type="${node.callout}"` : "";
   if (node.type !== "listItem" || node.checked === undefined) return "";
-  return ` data-checked="${node.checked}"${node.task ? ` data-task="${escapeAttribute(node.task)}"` : ""}`;
+  // whether a task is done is no part of the text
+  if (node.task) return ` data-checked="false" data-task="${escapeAttribute(node.task)}"`;
+  return ` data-checked="${node.checked}"`;
 }
 
 function blockHtml(node: BlockNode | ListItemNode): string {

@@ -18,6 +18,8 @@ import { useNavigationGuard } from "../../../lib/routing/useNavigationGuard";
 import { useShortcut } from "../../../lib/shortcuts";
 import { useEditorLinks } from "../../../links/editorLinks";
 import { ShownNote } from "../../../links/ShownNote";
+import { LineTasks } from "../../../noteTasks/LineTasks";
+import { useEditorTasks } from "../../../noteTasks/useEditorTasks";
 import { ItemProjects } from "../../../projects/links/ItemProjects";
 import type { TextPlace } from "../../../richText/commands/pointAt";
 import { RichTextEditor, type RichTextEditorHandle } from "../../../richText/editor/RichTextEditor";
@@ -67,6 +69,7 @@ export function NoteEditor({
   const links = useEditorLinks();
   const editing = useNoteEditing(opened, categoryId, editor);
   const { fields, problem, change } = editing;
+  const tasks = useEditorTasks(fields.projects.length === 1 ? (fields.projects[0]?.id ?? null) : null);
   const { savedId } = editing;
   const files = useNoteFiles(savedId);
   // a new note is in the cache after its first save
@@ -129,10 +132,10 @@ export function NoteEditor({
     }
   }, [opened, savedId, editing.isAuto]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version that this tab hears of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change that this tab hears of
   useEffect(() => {
     if (current) editing.takeIn(current);
-  }, [current?.version, editing.saveState]);
+  }, [current?.version, current?.content, current?.tasks, editing.saveState]);
 
   const titleProblem = problem.fields.title;
   useEffect(() => {
@@ -289,18 +292,21 @@ export function NoteEditor({
           />
           <div className={styles.text} inert={files.isSending}>
             <ShownNote value={savedId}>
-              <RichTextEditor
-                ref={editor}
-                label="Text"
-                initialHtml={editing.initialHtml}
-                toolbarSlot={toolbarSlot}
-                autoFocus={opened !== null}
-                images={images.images}
-                onImage={images.pick}
-                cursor={cursor}
-                links={links}
-                onChange={editing.textChanged}
-              />
+              <LineTasks>
+                <RichTextEditor
+                  ref={editor}
+                  label="Text"
+                  initialHtml={editing.initialHtml}
+                  toolbarSlot={toolbarSlot}
+                  autoFocus={opened !== null}
+                  images={images.images}
+                  onImage={images.pick}
+                  cursor={cursor}
+                  links={links}
+                  tasks={tasks}
+                  onChange={editing.textChanged}
+                />
+              </LineTasks>
             </ShownNote>
           </div>
           <AttachmentRows

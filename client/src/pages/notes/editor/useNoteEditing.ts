@@ -12,6 +12,7 @@ import { waitingChanges } from "../../../data/offline/waitingChanges";
 import { type NoteFullFragment, NoteFullFragmentDoc } from "../../../gql/graphql";
 import { usePreferences } from "../../../lib/preferences";
 import type { RichTextEditorHandle } from "../../../richText/editor/RichTextEditor";
+import { taskLines } from "../../../richText/html/taskLines";
 import { startDraftOutbox } from "../saving/draftOutbox";
 import { holdEditing } from "../saving/editingLocks";
 import { knownCategory, usefulDraft } from "../saving/initialNoteState";
@@ -251,9 +252,27 @@ export function useNoteEditing(
     editor.current?.replace(note.html);
   }
 
+  /** Lets the lines that are tasks follow changes made elsewhere, which are no saves. */
+  function followTasks(note: NoteFullFragment): void {
+    const before = saver.state.base?.html;
+    const after = wordsOfNote(note).html;
+    if (before === undefined || before === after) return;
+    const isClean = !isDirty();
+    const [known, present] = [taskLines(before), taskLines(after)];
+    const lines = [...new Set([...known.keys(), ...present.keys()])].map((task) => ({
+      task,
+      before: known.get(task) ?? null,
+      after: present.get(task) ?? null,
+    }));
+    editor.current?.followLines(lines.filter((line) => line.before !== line.after));
+    saver.followText(after);
+    if (isClean) untouchedHtml.current = after;
+  }
+
   /** Takes over a save from elsewhere, unless there are changes here. */
   function takeIn(note: NoteFullFragment): void {
     if (autosave.isBusy() || stored || isDone.current || saver.state.version === 0) return;
+    if (note.version === saver.state.version) followTasks(note);
     if (note.version <= saver.state.version || isDirty()) return;
     saver.rebaseOnto(note);
     if (!isSameWords(wordsOfNote(note), words())) show(wordsOfNote(note));

@@ -1,12 +1,19 @@
 import { eachProperty } from "../../../content/noteProperties";
 import { errorCode } from "../../../data/errorText";
 import type { CreateNoteInput, NoteFullFragment, UpdateNoteInput } from "../../../gql/graphql";
+import { rewrittenTasks } from "../../../richText/html/taskLines";
 import { changedInput, fingerprint, inputOf, isSameWords, type NoteFormValues, wordsOfNote } from "./noteFormValues";
 
 /** Stores notes; each method rejects with the network's or the server's error. */
 export interface NoteStore {
   create(input: CreateNoteInput): Promise<NoteFullFragment>;
-  update(id: string, input: UpdateNoteInput, version: number): Promise<NoteFullFragment>;
+  /** @param rewrittenTasks the tasks whose lines the text rewrites. */
+  update(
+    id: string,
+    input: UpdateNoteInput,
+    version: number,
+    rewrittenTasks: readonly string[],
+  ): Promise<NoteFullFragment>;
   read(id: string): Promise<NoteFullFragment>;
 }
 
@@ -62,6 +69,12 @@ export class NoteSaver {
     this.#state = { id: note.id, version: note.version, base: wordsOfNote(note), sent: [] };
   }
 
+  /** Continues from the same version, whose lines that are tasks have changed. */
+  followText(html: string): void {
+    const { base } = this.#state;
+    if (base) this.#state = { ...this.#state, base: { ...base, html } };
+  }
+
   /** Saves as a new note with this id. */
   startAnew(id: string): void {
     this.#state = { ...this.#state, id, version: 0, sent: [] };
@@ -105,9 +118,12 @@ export class NoteSaver {
   }
 
   async #update(words: NoteFormValues, input: UpdateNoteInput): Promise<SaveOutcome | null> {
-    const { id, version } = this.#state;
+    const { id, version, base, sent } = this.#state;
+    // the last one is this save; before others it is unknown which lines are stored
+    const before = sent.length > 1 ? null : (base?.html ?? null);
+    const rewritten = rewrittenTasks(words.html, before);
     try {
-      return this.#saved(await this.#store.update(id, input, version), words);
+      return this.#saved(await this.#store.update(id, input, version, rewritten), words);
     } catch (error) {
       if (errorCode(error) !== "CONFLICT") throw error;
       return this.#rebase(await this.#store.read(id), words);

@@ -2,6 +2,7 @@ import { eachProperty, type PropertyValues, propertyNames, propertyOf } from "..
 import type { PickedCategory } from "../../../content/pickers/pickedTypes";
 import type { CreateNoteInput, NoteFullFragment, UpdateNoteInput } from "../../../gql/graphql";
 import { withoutAddresses } from "../../../richText/html/imageHtml";
+import { withTaskTitles } from "../../../richText/html/taskLines";
 
 /** The attributes that tell two texts apart, besides their markup. */
 const told = new Set(["alt", "data-attachment", "data-embed", "data-width", "href"]);
@@ -25,7 +26,7 @@ export function fieldsOf(note: NoteFullFragment | null, category: PickedCategory
 }
 
 export function wordsOfNote(note: NoteFullFragment): NoteFormValues {
-  return { ...fieldsOf(note), html: withoutAddresses(note.content ?? "") };
+  return { ...fieldsOf(note), html: withTaskTitles(withoutAddresses(note.content ?? ""), note.tasks) };
 }
 
 export function pickFields(words: NoteFields): NoteFields {

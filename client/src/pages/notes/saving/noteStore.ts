@@ -4,6 +4,7 @@ import { placeItemInLists } from "../../../data/cache";
 import { refreshSoon } from "../../../data/live/reload";
 import { waitingChanges } from "../../../data/offline/waitingChanges";
 import { CreateNoteDocument, NoteDocument, type NoteFullFragment, UpdateNoteDocument } from "../../../gql/graphql";
+import { tasksBeingMade } from "../../../noteTasks/tasksBeingMade";
 import type { NoteStore } from "./NoteSaver";
 
 /** The max bytes of a request that browsers still send while a page is being left. */
@@ -21,6 +22,8 @@ export function noteStore(client: ApolloClient, shown?: NoteFullFragment): NoteS
   };
   // sends changes made offline first: this may be a change to one of them
   const sendFirst = async (): Promise<void> => {
+    const making = tasksBeingMade();
+    if (making) await making;
     if (!waitingChanges.all().length) return;
     const { sendWaiting } = await import("../../../data/offline/offlineQueue");
     await sendWaiting(client);
@@ -44,11 +47,11 @@ export function noteStore(client: ApolloClient, shown?: NoteFullFragment): NoteS
       });
       return place(data?.createNote as NoteFullFragment);
     },
-    async update(id, input, version) {
+    async update(id, input, version, rewrittenTasks) {
       await sendFirst();
       const { data } = await client.mutate({
         mutation: UpdateNoteDocument,
-        variables: { id, input, version },
+        variables: { id, input, version, rewrittenTasks: [...rewrittenTasks] },
         context: context(input),
         ...(shown && { optimisticResponse: { updateNote: shown } }),
       });

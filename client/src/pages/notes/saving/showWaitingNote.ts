@@ -34,7 +34,7 @@ export function showWaitingNote(
       dailyDate: known.dailyDate,
       isTemplate: known.isTemplate,
     }),
-    ...(full && { attachments: full.attachments }),
+    ...(full && { attachments: full.attachments, tasks: full.tasks }),
     version,
   };
   if (version > 0 && !known) return note;

@@ -14,16 +14,18 @@ import {
   Undo2,
   X,
 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useNoteImages } from "../../../content/attachments/useNoteImages";
 import sheetStyles from "../../../content/Sheet.module.css";
 import { sharingDialogs, useOpenSharing } from "../../../content/sharing/sharingDialogs";
 import { useContentActions } from "../../../content/useContentActions";
-import type { AttachmentFieldsFragment, NoteCardFragment } from "../../../gql/graphql";
+import type { AttachmentFieldsFragment, NoteCardFragment, TaskFieldsFragment } from "../../../gql/graphql";
 import { useShortcut } from "../../../lib/shortcuts";
 import { LinkedFrom } from "../../../links/LinkedFrom";
 import { LinkedText } from "../../../links/LinkedText";
+import { LineTasks } from "../../../noteTasks/LineTasks";
 import { useProjectLinks } from "../../../projects/links/useProjectLinks";
+import { withTaskTitles } from "../../../richText/html/taskLines";
 import { TextImagesContext } from "../../../richText/images/TextImages";
 import { Button } from "../../../ui/Button";
 import { IconButton } from "../../../ui/IconButton";
@@ -53,7 +55,8 @@ type Question = "trash" | "permanently" | null;
 /** An opened note to read: a sheet in the note's color, with a margin. */
 export function NoteViewer({
   note,
-  content,
+  content: stored,
+  tasks,
   attachments,
   cameFrom,
   isOpeningEditor,
@@ -64,6 +67,7 @@ export function NoteViewer({
   note: NoteCardFragment;
   /** undefined while loading. */
   content: string | null | undefined;
+  tasks: readonly TaskFieldsFragment[] | undefined;
   attachments: readonly AttachmentFieldsFragment[] | undefined;
   /** The view to return focus from; null if the viewer has just opened. */
   cameFrom: NoteView | null;
@@ -74,6 +78,7 @@ export function NoteViewer({
   onHistory: () => void;
 }) {
   const actions = useContentActions();
+  const content = useMemo(() => stored && withTaskTitles(stored, tasks ?? []), [stored, tasks]);
   const images = useNoteImages(note.id, content, attachments);
   const [question, setQuestion] = useState<Question>(null);
   const link = useProjectLinks(note.id, note.linkedProjects);
@@ -209,7 +214,9 @@ export function NoteViewer({
           ) : (
             content && (
               <TextImagesContext value={images}>
-                <LinkedText noteId={note.id} html={content} className={sheetStyles.body ?? ""} />
+                <LineTasks>
+                  <LinkedText noteId={note.id} html={content} className={sheetStyles.body ?? ""} />
+                </LineTasks>
               </TextImagesContext>
             )
           )}

@@ -1,0 +1,124 @@
+import { useFragment } from "@apollo/client/react";
+import { CalendarDays, Folder, ListX } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { type TaskFieldsFragment, TaskFieldsFragmentDoc } from "../gql/graphql";
+import { paths } from "../lib/paths";
+import type { TaskLineProps } from "../richText/tasks/LineTasks";
+import { DuePicker } from "../tasks/dates/DuePicker";
+import { useDue } from "../tasks/dates/dueText";
+import { useDueWords } from "../tasks/dates/useDueWords";
+import { useTaskActions } from "../tasks/useTaskActions";
+import { Button } from "../ui/Button";
+import { LinkButton } from "../ui/LinkButton";
+import { Popover } from "../ui/overlays/Popover";
+import styles from "./TaskLine.module.css";
+
+/** A line that is a task: its box ticks the task, and a button shows when it is due. */
+export function TaskLine({ task: id, isChecked, label, onPlain, children }: TaskLineProps) {
+  const { data, complete } = useFragment({
+    fragment: TaskFieldsFragmentDoc,
+    fragmentName: "TaskFields",
+    from: { __typename: "Task", id },
+  });
+  const task = complete ? (data as TaskFieldsFragment) : null;
+  const actions = useTaskActions();
+  const isTrashed = task !== null && task.deletedAt !== null;
+  const wasTrashed = useRef(isTrashed);
+  useEffect(() => {
+    // one that was in the trash before comes back with its line
+    if (isTrashed && !wasTrashed.current) onPlain?.();
+    wasTrashed.current = isTrashed;
+  }, [isTrashed, onPlain]);
+  const isDone = task ? task.status === "COMPLETED" : isChecked;
+  return children({
+    isChecked: isDone,
+    controls: (
+      <>
+        <input
+          type="checkbox"
+          checked={isDone}
+          disabled={!task || isTrashed}
+          aria-label={label || "Empty item"}
+          // keeps the focus and the selection in the text
+          onMouseDown={(event) => event.preventDefault()}
+          onChange={() => task && void (isDone ? actions.reopen(task) : actions.complete(task))}
+        />
+        {task && !isTrashed && (
+          <TaskDue
+            task={task}
+            onPlain={() => {
+              onPlain?.();
+              void actions.remove([task]);
+            }}
+            onDue={(dueDate, said) => void actions.change([task], { dueDate }, () => said)}
+          />
+        )}
+      </>
+    ),
+  });
+}
+
+function TaskDue({
+  task,
+  onDue,
+  onPlain,
+}: {
+  task: TaskFieldsFragment;
+  onDue: (dueDate: string | null, said: string) => void;
+  onPlain: () => void;
+}) {
+  const due = useDue();
+  const words = useDueWords();
+  const { dueDate, projectId } = task;
+  const isLate = dueDate !== null && task.status !== "COMPLETED" && due.isOverdue(dueDate);
+  const when = dueDate === null ? "no due date" : `due ${words.short(dueDate)}`;
+  return (
+    <Popover
+      label={`Task: ${task.title}`}
+      placement="bottom end"
+      trigger={
+        <button
+          type="button"
+          className={`${styles.due} num`}
+          data-late={isLate || undefined}
+          data-part="task-due"
+          aria-label={`Task, ${isLate ? "overdue, " : ""}${when}`}
+          title={`Task, ${when}`}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <CalendarDays size={14} strokeWidth={1.7} aria-hidden />
+          {dueDate !== null && due.short(dueDate)}
+        </button>
+      }
+    >
+      {(close) => (
+        <div className="column">
+          <DuePicker
+            onPick={(picked) => {
+              close();
+              onDue(picked, picked === null ? "No due date" : `Due ${words.short(picked)}`);
+            }}
+          />
+          <hr className={styles.rule} />
+          <LinkButton
+            variant="quiet"
+            icon={projectId === null ? CalendarDays : Folder}
+            to={projectId === null ? paths.calendarAt(dueDate) : paths.project(projectId)}
+          >
+            {projectId === null ? "Show in the calendar" : `Show in ${task.project?.name ?? "its project"}`}
+          </LinkButton>
+          <Button
+            variant="quiet"
+            icon={ListX}
+            onClick={() => {
+              close();
+              onPlain();
+            }}
+          >
+            Make it a plain line
+          </Button>
+        </div>
+      )}
+    </Popover>
+  );
+}
