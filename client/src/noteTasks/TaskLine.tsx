@@ -92,14 +92,12 @@ function TaskDue({
       }
     >
       {(close) => (
-        <div className="column">
-          <DuePicker
-            onPick={(picked) => {
-              close();
-              onDue(picked, picked === null ? "No due date" : `Due ${words.short(picked)}`);
-            }}
-          />
-          <hr className={styles.rule} />
+        <DuePicker
+          onPick={(picked) => {
+            close();
+            onDue(picked, picked === null ? "No due date" : `Due ${words.short(picked)}`);
+          }}
+        >
           <LinkButton
             variant="quiet"
             icon={projectId === null ? CalendarDays : Folder}
@@ -117,7 +115,7 @@ function TaskDue({
           >
             Make it a plain line
           </Button>
-        </div>
+        </DuePicker>
       )}
     </Popover>
   );

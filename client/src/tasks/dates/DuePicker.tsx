@@ -1,5 +1,5 @@
 import { addDays } from "date-fns/addDays";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
 import fieldStyles from "../../ui/fields/Field.module.css";
@@ -7,8 +7,8 @@ import { DateInput } from "./DateInput";
 import styles from "./DateInput.module.css";
 import { useDueWords } from "./useDueWords";
 
-/** A choice of a few days, any other by typing it, or none. */
-export function DuePicker({ onPick }: { onPick: (dueDate: string | null) => void }) {
+/** A choice of a few days, any other by typing it, or none; `children` are other acts below. */
+export function DuePicker({ onPick, children }: { onPick: (dueDate: string | null) => void; children?: ReactNode }) {
   const dates = useDates();
   const words = useDueWords();
   const errorId = useId();
@@ -44,6 +44,7 @@ export function DuePicker({ onPick }: { onPick: (dueDate: string | null) => void
       <Button variant="quiet" onClick={() => onPick(null)}>
         No due date
       </Button>
+      {children}
     </div>
   );
 }
