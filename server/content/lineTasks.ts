@@ -35,6 +35,8 @@ export interface LineTasks {
    * @returns the changes that the text needs so that its lines say what the tasks say.
    */
   follow(tx: Context, text: SavedText): Promise<ReadonlyMap<number, LineChange>>;
+  /** Tells of the notes with lines whose tasks were put in the trash with this project; call it while they are there. */
+  tellTrashed(tx: Context, projectId: string): Promise<void>;
 }
 
 declare module "../platform/services.js" {

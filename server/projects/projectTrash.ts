@@ -22,6 +22,7 @@ export function deleteProject(ctx: Context, id: string): Promise<string> {
     // Tasks are deleted first, while the branch can still be traversed.
     await tx.own.update("task").set(gone).where("deleted_at", "is", null).where("project_id", "in", ids).execute();
     await tx.own.update("project").set(gone).where("id", "in", ids).execute();
+    await tx.services.lineTasks.tellTrashed(tx, project.id);
     await tx.emit(projectChanged({ id: project.id, ownerId }));
     return project.id;
   });
@@ -46,6 +47,7 @@ export function restoreProject(ctx: Context, id: string): Promise<ProjectRow> {
         await tx.own.update("project").set({ parent_id, position }).where("id", "=", project.id).execute();
       }
     }
+    await tx.services.lineTasks.tellTrashed(tx, project.id);
     const back = { deleted_at: null, deleted_with: null };
     await tx.own.update("project").set(back).where("deleted_with", "=", project.id).execute();
     await tx.own.update("task").set(back).where("deleted_with", "=", project.id).execute();

@@ -4,6 +4,7 @@ import { Editor, type Path, Range, Transforms } from "slate";
 import { usePreferences } from "../lib/preferences";
 import { useDates } from "../lib/time/formatDate";
 import { makeTask, plainLine } from "../richText/commands/taskLines";
+import type { TypedDue } from "../richText/commands/typedDue";
 import type { DueMenuProps } from "../richText/editor/EditorTasks";
 import { type MenuOption, OptionMenu } from "../richText/editor/OptionMenu";
 import { findDate } from "../tasks/dates/readDates";
@@ -17,58 +18,65 @@ interface Choice extends MenuOption {
 
 /** The dates for a task beside a typed "@due", or beside words of a date at the end of a line. */
 export function DueMenu({ editor, typed, create, onClose, ref }: DueMenuProps) {
-  const locale = usePreferences().locale;
-  const dates = useDates();
-  const words = useDueWords();
-  const { query, isSure, range } = typed;
-  const found = findDate(query, locale, new Date());
-  const isWhole = found && found.end === query.trimEnd().length && (!isSure || found.start === 0);
-  const choices: Choice[] = [];
-  if (isWhole)
-    choices.push({
-      id: "found",
-      icon: CalendarDays,
-      label: `Task due ${words.short(found.value)}`,
-      dueDate: found.value,
-      range: isSure ? range : fromEnd(range, query.length - found.start),
-      isAside: !isSure,
-    });
-  else if (isSure && query.trim() === "") {
-    const near = [
-      { label: "Due today", days: 0 },
-      { label: "Due tomorrow", days: 1 },
-      { label: "Due in a week", days: 7 },
-    ];
-    for (const { label, days } of near) {
-      const dueDate = dates.day(addDays(new Date(), days));
-      choices.push({ id: label, icon: CalendarDays, label, detail: words.field(dueDate), dueDate, range });
-    }
-    choices.push({ id: "none", icon: CalendarOff, label: "Task without a date", dueDate: null, range });
-  }
+  const choices = useChoices(typed).filter(({ range }) => hasOtherWords(editor, range));
 
   function choose(id: string): void {
     const choice = choices.find((each) => each.id === id);
-    const line = plainLine(editor);
+    const path = plainLine(editor)?.[1];
     onClose();
-    if (!choice || !line) return;
+    if (!choice || !path) return;
     Editor.withoutNormalizing(editor, () => {
-      Transforms.delete(editor, { at: withSpaceBefore(editor, line[1], choice.range) });
-      makeTask(editor, line[1], (title) => create(title, choice.dueDate));
+      Transforms.delete(editor, { at: withSpaceBefore(editor, path, choice.range) });
+      makeTask(editor, path, (title) => create(title, choice.dueDate));
     });
   }
 
+  const hint = hasOtherWords(editor, typed.range)
+    ? "A date in words, like “tomorrow” or “12 Dec”"
+    : "First write what is to be done";
   return (
     <OptionMenu
       ref={ref}
       editor={editor}
-      range={range}
+      range={typed.range}
       label="Due date"
       options={choices}
-      status={isSure && choices.length === 0 ? "A date in words, like “tomorrow” or “12 Dec”" : null}
+      status={typed.isSure && choices.length === 0 ? hint : null}
       onChoose={choose}
       onClose={onClose}
     />
   );
+}
+
+function useChoices({ query, isSure, range }: TypedDue): Choice[] {
+  const { locale } = usePreferences();
+  const dates = useDates();
+  const words = useDueWords();
+  const found = findDate(query, locale, new Date());
+  if (found && found.end === query.trimEnd().length && (!isSure || found.start === 0)) {
+    const label = `Task due ${words.short(found.value)}`;
+    const written = isSure ? range : fromEnd(range, query.length - found.start);
+    return [{ id: "found", icon: CalendarDays, label, dueDate: found.value, range: written, isAside: !isSure }];
+  }
+  if (!isSure || query.trim() !== "") return [];
+  const near = [
+    { label: "Due today", days: 0 },
+    { label: "Due tomorrow", days: 1 },
+    { label: "Due in a week", days: 7 },
+  ].map(({ label, days }) => {
+    const dueDate = dates.day(addDays(new Date(), days));
+    return { id: label, icon: CalendarDays, label, detail: words.field(dueDate), dueDate, range };
+  });
+  return [...near, { id: "none", icon: CalendarOff, label: "Task without a date", dueDate: null, range }];
+}
+
+/** Whether the line says more than the date. */
+function hasOtherWords(editor: Editor, range: Range): boolean {
+  const path = plainLine(editor)?.[1];
+  if (!path) return false;
+  const before = Editor.string(editor, { anchor: Editor.start(editor, path), focus: Range.start(range) });
+  const after = Editor.string(editor, { anchor: Range.end(range), focus: Editor.end(editor, [...path, 0]) });
+  return `${before}${after}`.trim() !== "";
 }
 
 const fromEnd = ({ focus }: Range, length: number): Range => ({

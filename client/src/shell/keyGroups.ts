@@ -112,6 +112,7 @@ export const keyGroups: readonly KeyGroup[] = [
       ["Ctrl+Alt+2", "Smaller heading"],
       ["Ctrl+Alt+3", "Smallest heading"],
       ["Ctrl+Alt+0", "Plain text"],
+      ["Ctrl+Shift+5", "Make a line of a checklist a task"],
       ["Ctrl+Shift+6", "Checklist"],
       ["Ctrl+Shift+7", "Numbered list"],
       ["Ctrl+Shift+8", "Bulleted list"],

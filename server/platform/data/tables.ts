@@ -542,6 +542,7 @@ export interface Tables {
     task_id: string;
     note_id: string;
     block_id: string;
+    written_hash: string;
   };
   task_reminder: {
     task_id: string;

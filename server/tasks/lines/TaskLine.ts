@@ -19,4 +19,8 @@ export class TaskLine {
 
   @Column("text")
   blockId: string;
+
+  /** A hash of the line's markup as the last save of the note wrote it; see `hashOfLine`. */
+  @Column("text")
+  writtenHash: string;
 }

@@ -10,7 +10,7 @@ import { TaskStatus } from "../taskEnums.js";
 import { type TaskRow, taskRow } from "../taskRows.js";
 import { maxLinesOfNote } from "./followLines.js";
 import type { LineTaskInput } from "./LineTaskInput.js";
-import { addLines, linesOfNote, removeLines } from "./lineRows.js";
+import { addLines, hashOfLine, linesOfNote, removeLines } from "./lineRows.js";
 
 /**
  * Makes a line of a note's checklist a task; no save of the note. A line that is one already stays that one.
@@ -37,7 +37,7 @@ export function createTaskFromBlock(
     const status = line.isChecked ? TaskStatus.COMPLETED : TaskStatus.PENDING;
     const task = await createTask(tx, { ...input, title: line.title, status });
     if (known) await removeLines(tx, [known.taskId]);
-    await addLines(tx, note.id, new Map([[task.id, blockId]]));
+    await addLines(tx, note.id, [{ taskId: task.id, blockId, writtenHash: hashOfLine(line.html) }]);
     await tx.emit(contentChanged(note));
     return task;
   });

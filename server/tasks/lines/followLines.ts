@@ -6,12 +6,12 @@ import type { UpdateTaskInput } from "../taskInputs.js";
 import { taskRows } from "../taskRows.js";
 import { bringBackTasks, trashTasks } from "../taskTrash.js";
 import { saveTask } from "../updateTask.js";
-import { addLines, type LineRow, linesOfNote, linesOfTasks, removeLines } from "./lineRows.js";
+import { addLines, hashOfLine, type LineRow, linesOfNote, linesOfTasks, removeLines } from "./lineRows.js";
 
 /** Further tasks that a text names are left out. */
 export const maxLinesOfNote = 500;
 
-/** The tasks that lines of a text are, by the positions of their blocks. */
+/** The tasks that lines of a text are, by the positions of their blocks. The line of one in the trash is plain. */
 type Claims = Map<number, LineRow>;
 
 /**
@@ -24,7 +24,7 @@ export async function followLines(tx: Context, text: SavedText): Promise<Map<num
   if (rows.length === 0 && text.given.size === 0) return new Map();
   const lines = checklistLines(text.html);
   const claims = await claimsOf(tx, text, lines, rows);
-  await store(tx, text, claims, rows);
+  await store(tx, text, lines, claims, rows);
   const [changes, toSave] = compare(text, lines, claims);
   for (const task of await taskRows(tx, [...toSave.keys()])) await saveTask(tx, task, toSave.get(task.id) ?? {});
   // completing one that repeats has made the line the next one
@@ -43,15 +43,12 @@ async function claimsOf(
   const placeOf = new Map(blockIds.map((id, place) => [id, place]));
   const strangers = [...given.values()].filter((task) => !byTask.has(task)).slice(0, maxLinesOfNote);
   for (const row of await linesOfTasks(tx, strangers)) byTask.set(row.taskId, row);
-  const isThere = ({ blockId }: LineRow) => lines.has(placeOf.get(blockId ?? "") ?? -1);
   const claims: Claims = new Map();
   for (const [place, task] of given) {
     const row = byTask.get(task);
     if (!row || !lines.has(place) || claims.size >= maxLinesOfNote) continue;
-    const isOfThisNote = rows.includes(row);
-    // the line of another note, and the plain line of a task in the trash, keep their tasks
-    const isElsewhere = isOfThisNote ? row.isTrashed && isThere(row) : row.noteId !== null;
-    if (!isElsewhere && (!row.isTrashed || row.isRestorable)) claims.set(place, row);
+    const isFree = row.noteId === null && (!row.isTrashed || row.isRestorable);
+    if (isFree || rows.includes(row)) claims.set(place, row);
   }
   const claimed = new Set([...claims.values()].map(({ taskId }) => taskId));
   for (const row of rows) {
@@ -62,28 +59,40 @@ async function claimsOf(
 }
 
 /** Stores the lines, and moves the tasks whose lines are gone to the trash. */
-async function store(tx: Context, text: SavedText, claims: Claims, rows: readonly LineRow[]): Promise<void> {
-  const claimed = new Map(Array.from(claims, ([place, row]) => [row.taskId, text.blockIds[place] ?? ""]));
-  const taken = new Set(claimed.values());
+async function store(
+  tx: Context,
+  text: SavedText,
+  lines: ReadonlyMap<number, ChecklistLine>,
+  claims: Claims,
+  rows: readonly LineRow[],
+): Promise<void> {
+  const claimed = Array.from(claims, ([place, { taskId }]) => ({
+    taskId,
+    blockId: text.blockIds[place] ?? "",
+    writtenHash: hashOfLine(lines.get(place)?.html ?? ""),
+  }));
+  const [tasks, taken] = [new Set(claimed.map(({ taskId }) => taskId)), new Set(claimed.map(({ blockId }) => blockId))];
   const blocks = new Set(text.blockIds);
-  const gone = rows.filter(({ taskId, isTrashed }) => !isTrashed && !claimed.has(taskId)).map(({ taskId }) => taskId);
-  const left = rows.filter(
-    ({ taskId, blockId, isTrashed }) =>
-      isTrashed && !claimed.has(taskId) && (taken.has(blockId ?? "") || !blocks.has(blockId ?? "")),
-  );
-  const moved = new Map(
-    [...claimed].filter(([task, block]) => !rows.some((row) => row.taskId === task && row.blockId === block)),
-  );
-  await removeLines(tx, [...gone, ...left.map(({ taskId }) => taskId), ...moved.keys()]);
-  const back = [...claims.values()].filter(({ isTrashed }) => isTrashed).map(({ taskId }) => taskId);
+  const unclaimed = rows.filter(({ taskId }) => !tasks.has(taskId));
+  const gone = unclaimed.filter(({ isTrashed }) => !isTrashed).map(({ taskId }) => taskId);
+  const isLeft = (block: string) => taken.has(block) || !blocks.has(block);
+  const left = unclaimed.filter(({ isTrashed, blockId }) => isTrashed && isLeft(blockId ?? ""));
+  const stored = new Map(rows.map((row) => [row.taskId, row]));
+  const changed = claimed.filter(({ taskId, blockId, writtenHash }) => {
+    const row = stored.get(taskId);
+    return row?.blockId !== blockId || row.writtenHash !== writtenHash;
+  });
+  await removeLines(tx, [...gone, ...[...left, ...changed].map(({ taskId }) => taskId)]);
+  const isBack = ({ isTrashed, noteId }: LineRow) => isTrashed && noteId === null;
+  const back = [...claims.values()].filter(isBack).map(({ taskId }) => taskId);
   if (back.length > 0) await bringBackTasks(tx, back);
   if (gone.length > 0) await trashTasks(tx, await taskRows(tx, gone));
-  await addLines(tx, text.noteId, moved);
+  await addLines(tx, text.noteId, changed);
 }
 
 /** The changes that the text needs, and those that its tasks need. */
 function compare(
-  { former, blockIds, rewritten, noteId }: SavedText,
+  { former, given, blockIds, rewritten, noteId }: SavedText,
   lines: ReadonlyMap<number, ChecklistLine>,
   claims: Claims,
 ): [Map<number, LineChange>, Map<string, UpdateTaskInput>] {
@@ -91,19 +100,27 @@ function compare(
   const formerPlaces = new Map((former ?? { blockIds }).blockIds.map((id, place) => [id, place]));
   const changes = new Map<number, LineChange>();
   const toSave = new Map<string, UpdateTaskInput>();
-  for (const [place, { taskId, title, status, blockId, noteId: formerNote, isTrashed }] of claims) {
+  for (const [place, { taskId, title, status, blockId, writtenHash, noteId: formerNote, isTrashed }] of claims) {
     const line = lines.get(place);
     if (!line) continue;
-    const isLine = formerNote === noteId && !isTrashed;
-    const before = isLine ? formerLines.get(formerPlaces.get(blockId ?? "") ?? -1) : undefined;
+    const before = formerNote === noteId ? formerLines.get(formerPlaces.get(blockId ?? "") ?? -1) : undefined;
     const isDone = status === TaskStatus.COMPLETED;
+    const isNamed = given.get(place) === taskId;
+    // a text that was read before the task got another title says the former one
+    const isWritten =
+      rewritten && isNamed ? rewritten(taskId) : line.html !== before?.html && hashOfLine(line.html) !== writtenHash;
     const input: UpdateTaskInput = {};
     const change: LineChange = {};
-    if (before && rewritten && !rewritten(taskId)) {
-      if (line.html !== before.html) change.html = before.html;
-    } else if (line.html !== before?.html && line.title !== "" && line.title !== title) input.title = line.title;
-    if (line.isChecked !== isDone) {
-      if (before && !rewritten) input.isCompleted = line.isChecked;
+    const isPlain = isTrashed && formerNote !== null;
+    if (!before || isWritten) {
+      if (!isPlain && line.title !== "" && line.title !== title) input.title = line.title;
+    } else if (line.html !== before.html) change.html = before.html;
+    if (isPlain) {
+      if (before && rewritten && line.isChecked !== before.isChecked) change.isChecked = before.isChecked;
+    } else if (line.isChecked !== isDone) {
+      // who does not know yet that the line is a task may have ticked it
+      const isFlipped = rewritten ? !isNamed && line.isChecked : true;
+      if (before && isFlipped) input.isCompleted = line.isChecked;
       else change.isChecked = isDone;
     }
     if (Object.keys(input).length > 0) toSave.set(taskId, input);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { contentChanged } from "../../content/contentEvents.js";
 import type { Context } from "../../platform/context.js";
@@ -13,6 +14,7 @@ export interface LineRow {
   /** Null without a line. */
   noteId: string | null;
   blockId: string | null;
+  writtenHash: string | null;
   title: string;
   status: TaskStatus;
   isTrashed: boolean;
@@ -24,6 +26,7 @@ const columns = [
   "t.id as taskId",
   "l.note_id as noteId",
   "l.block_id as blockId",
+  "l.written_hash as writtenHash",
   "t.title",
   sql<TaskStatus>`t.status`.as("status"),
   sql<boolean>`t.deleted_at is not null`.as("isTrashed"),
@@ -57,9 +60,23 @@ export async function removeLines(tx: Context, taskIds: readonly string[]): Prom
   if (taskIds.length > 0) await tx.own.delete("task_line").where("task_id", "=", anyOf(taskIds)).execute();
 }
 
-/** @param lines the block ids of a note's lines, by the tasks that they become. */
-export async function addLines(tx: Context, noteId: string, lines: ReadonlyMap<string, string>): Promise<void> {
-  const rows = Array.from(lines, ([task_id, block_id]) => ({ task_id, note_id: noteId, block_id }));
+/** A line of a note and the task that it becomes. */
+export interface NewLine {
+  taskId: string;
+  blockId: string;
+  writtenHash: string;
+}
+
+/** What tells whether the markup of a line was written anew. */
+export const hashOfLine = (html: string): string => createHash("sha256").update(html).digest("base64url");
+
+export async function addLines(tx: Context, noteId: string, lines: readonly NewLine[]): Promise<void> {
+  const rows = lines.map(({ taskId, blockId, writtenHash }) => ({
+    task_id: taskId,
+    note_id: noteId,
+    block_id: blockId,
+    written_hash: writtenHash,
+  }));
   if (rows.length > 0) await insertRows(tx.own, "task_line", rows).execute();
 }
 
@@ -68,14 +85,20 @@ export async function moveLine(tx: Context, fromId: string, toId: string): Promi
   await tx.own.update("task_line").set({ task_id: toId }).where("task_id", "=", fromId).execute();
 }
 
+const notesOfLines = (tx: Context) => tx.own.select("task_line as l").select("l.note_id as id").distinct();
+
 /** Tells of the notes in which these tasks are lines: their texts look different now. */
 export async function tellNotes(tx: Context, taskIds: readonly string[]): Promise<void> {
+  await tell(tx, await notesOfLines(tx).where("l.task_id", "=", anyOf(taskIds)).execute());
+}
+
+/** The same for the tasks that were put in the trash with a project. */
+export async function tellNotesOfTrashed(tx: Context, projectId: string): Promise<void> {
+  const tasks = tx.own.select("task").where("deleted_with", "=", projectId).select("id");
+  await tell(tx, await notesOfLines(tx).where("l.task_id", "in", tasks).execute());
+}
+
+async function tell(tx: Context, notes: readonly { id: string }[]): Promise<void> {
   const { userId: ownerId } = tx.requireViewer();
-  const notes = await tx.own
-    .select("task_line")
-    .where("task_id", "=", anyOf(taskIds))
-    .select("note_id as id")
-    .distinct()
-    .execute();
-  await tx.emit(...notes.map(({ id }) => contentChanged({ id, ownerId, contentType: "NOTE" })));
+  if (notes.length > 0) await tx.emit(...notes.map(({ id }) => contentChanged({ id, ownerId, contentType: "NOTE" })));
 }

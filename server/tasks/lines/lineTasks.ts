@@ -3,6 +3,7 @@ import { anyOf } from "../../platform/data/Parameter.js";
 import { isUuid } from "../../platform/isUuid.js";
 import { lockTree } from "../../projects/lockTree.js";
 import { followLines } from "./followLines.js";
+import { tellNotesOfTrashed } from "./lineRows.js";
 
 /** Lets tasks follow the lines of notes. */
 export const lineTasks: LineTasks = {
@@ -25,4 +26,6 @@ export const lineTasks: LineTasks = {
   },
 
   follow: followLines,
+
+  tellTrashed: tellNotesOfTrashed,
 };

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CategoryIcon } from "../../content/CategoryIcon";
 import type { TaskItemFragment } from "../../gql/graphql";
 import { useItemsToLinkQuery } from "../../gql/hooks";
@@ -32,17 +32,8 @@ export function LinkedItems({
 }
 
 function LinkedItem({ item, onRemove }: { item: TaskItemFragment; onRemove: () => void }) {
-  const color = "color" in item ? item.color : undefined;
   return (
-    <span
-      className={color ? `${controlsStyles.chip} ${styles.item} tint` : `${controlsStyles.chip} ${styles.item}`}
-      data-part="chip"
-      style={color ? tintStyle(color) : undefined}
-    >
-      <CategoryIcon name={item.category?.icon} />
-      <Link to={kindOf(item).path(item.id)} target="_blank" className="clip">
-        {item.title}
-      </Link>
+    <ItemChip item={item}>
       <button
         type="button"
         className={`${controlsStyles.chipRemove} center`}
@@ -51,6 +42,32 @@ function LinkedItem({ item, onRemove }: { item: TaskItemFragment; onRemove: () =
       >
         <X size={13} aria-hidden />
       </button>
+    </ItemChip>
+  );
+}
+
+/** A note or video by its title, which opens it in a new tab. @param blockId of the note, to be shown first. */
+export function ItemChip({
+  item,
+  blockId = null,
+  children,
+}: {
+  item: TaskItemFragment;
+  blockId?: string | null;
+  children?: ReactNode;
+}) {
+  const color = "color" in item ? item.color : undefined;
+  return (
+    <span
+      className={color ? `${controlsStyles.chip} ${styles.item} tint` : `${controlsStyles.chip} ${styles.item}`}
+      data-part="chip"
+      style={color ? tintStyle(color) : undefined}
+    >
+      <CategoryIcon name={item.category?.icon} />
+      <Link to={kindOf(item).path(item.id) + (blockId ? `#${blockId}` : "")} target="_blank" className="clip">
+        {item.title}
+      </Link>
+      {children}
     </span>
   );
 }

@@ -18,7 +18,7 @@ import { StatusGlyph } from "../StatusGlyph";
 import { type OpenedTaskProps, TaskScope } from "../scope/TaskScope";
 import { priorityWords, statusWords, taskPriorities, taskStatuses } from "../taskWords";
 import { ChangedTask } from "./ChangedTask";
-import { LinkedItems } from "./LinkedItems";
+import { ItemChip, LinkedItems } from "./LinkedItems";
 import { RepeatField } from "./RepeatField";
 import { TaskDates } from "./TaskDates";
 import styles from "./TaskEditor.module.css";
@@ -161,6 +161,11 @@ export function TaskForm({
           onChange={(description) => change({ description })}
         />
       </FormRow>
+      {task?.note && (
+        <FormRow label="Line of">
+          <ItemChip item={task.note} blockId={task.blockId} />
+        </FormRow>
+      )}
       <FormRow label="Linked">
         <LinkedItems items={fields.items} onChange={fields.setItems} />
       </FormRow>
