@@ -52,6 +52,7 @@ const client = [
   ["deferredStartup.ts"],
   ["pages"],
   ["notifications"],
+  ["noteTasks"],
   ["projects", "received"],
   ["tasks"],
   ["links"],

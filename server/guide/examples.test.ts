@@ -96,7 +96,10 @@ describe("the examples of the API topic", () => {
     const schema = buildSchema(readFileSync(join(root, "schema/schema.graphql"), "utf8"));
     expect(validate(schema, parse(code))).toEqual([]);
     const { note } = await ada.run("query ($id: ID!) { note(id: $id) { id version } }", { id: variables.NOTE });
-    await ada.run(code, code.includes("$id") ? { id: note.id, version: note.version } : {});
+    const content = '<ul data-type="checklist"><li data-checked="false"><p>Order hinges</p></li></ul>';
+    const { id: noteId } = await make.note(ada, { content });
+    const { note: listed } = await ada.run("query ($id: ID!) { note(id: $id) { blocks { id } } }", { id: noteId });
+    await ada.run(code, { id: note.id, version: note.version, noteId, blockId: listed.blocks.at(-1).id });
   });
 
   it("the subscription receives a change", async () => {

@@ -12,7 +12,7 @@ import { useDueWords } from "../tasks/dates/useDueWords";
 
 interface Choice extends MenuOption {
   dueDate: string | null;
-  /** What it takes out of the line. */
+  /** The words that it takes out of the line. */
   range: Range;
 }
 

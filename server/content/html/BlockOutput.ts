@@ -52,7 +52,7 @@ export class BlockOutput {
     }
   }
 
-  /** What is given twice goes to the first. */
+  /** An id or a task that is given twice goes to the first. */
   #addBlock(given = "", task = ""): void {
     if (isUuid(task) && !this.#givenTasks.has(task)) {
       this.#givenTasks.add(task);

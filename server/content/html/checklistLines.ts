@@ -16,7 +16,7 @@ export interface ChecklistLine {
   title: string;
 }
 
-/** What is different about a line. */
+/** The differences of a line. */
 export interface LineChange {
   isChecked?: boolean;
   /** The markup of its text. */

@@ -67,7 +67,7 @@ export interface NewLine {
   writtenHash: string;
 }
 
-/** What tells whether the markup of a line was written anew. */
+/** Tells whether the markup of a line was written anew. */
 export const hashOfLine = (html: string): string => createHash("sha256").update(html).digest("base64url");
 
 export async function addLines(tx: Context, noteId: string, lines: readonly NewLine[]): Promise<void> {

@@ -160,7 +160,7 @@ class Edits {
 
   #isMade = ({ task }: Pick<Line, "task">) => this.made.some(({ id }) => id === task);
 
-  /** What both sides wanted of a line. */
+  /** The line as both sides wanted it. */
   #merged({ known, task, text, isRewritten }: LocalLine): Line {
     const tick = this.ticks.findLast((each) => each.task === task)?.isCompleted;
     if (!known) return { task, text, isChecked: tick ?? false };

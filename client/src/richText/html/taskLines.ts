@@ -6,7 +6,7 @@ const taskLine = /<li data-checked="(?:true|false)" data-task="([0-9a-f-]{36})">
 /** As long as a task's title may be. */
 const maxTitle = 500;
 
-/** What is shown of a task in a line. */
+/** The part of a task that its line shows. */
 interface ShownTask {
   id: string;
   title: string;

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode } from "react";
 
-/** What belongs to the line of a task. */
-export interface DrawnTask {
+/** The parts of a line that its task draws. */
+interface DrawnTask {
   isChecked: boolean;
   /** The checkbox, and when the task is due. */
   controls: ReactNode;
@@ -9,7 +9,7 @@ export interface DrawnTask {
 
 export interface TaskLineProps {
   task: string;
-  /** What the text says, while the task isn't known. */
+  /** As the text says it, while the task isn't known. */
   isChecked: boolean;
   /** The text of the line. */
   label: string;
