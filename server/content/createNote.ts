@@ -29,10 +29,8 @@ export async function createNote(
     const note = await tx.load(Note, id);
     // the note of an earlier try may have another text by now
     const followed = note.content === text.content ? await followText(tx, null, note, text, null) : null;
-    if (followed) {
-      const { content, excerpt, searchText } = followed;
-      await tx.save(Object.assign(note, { content, excerpt, searchText }));
-    }
+    const { content, excerpt, searchText } = followed ?? text;
+    if (note.content === text.content) await tx.save(Object.assign(note, { content, excerpt, searchText }));
     return contentRow(tx, id);
   });
 }

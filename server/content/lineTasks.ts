@@ -90,6 +90,8 @@ export async function followText(
 ): Promise<NoteText | null> {
   const { content } = note;
   if (!hasChecklists(content ?? "") && !hasChecklists(former?.content ?? "")) return null;
+  // those of lines that are tasks go along to an import, where they can't follow from the note's id
+  if (text.tasks.size > 0) note.blockIds ??= allIds(note).join("");
   const changes = await tx.services.lineTasks.follow(tx, {
     noteId: note.id,
     former: former && { html: former.content ?? "", blockIds: allIds(former) },

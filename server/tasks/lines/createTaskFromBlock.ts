@@ -1,6 +1,7 @@
 import { contentChanged } from "../../content/contentEvents.js";
-import { placeOfBlock } from "../../content/html/blockIds.js";
+import { blockIdsOf, placeOfBlock } from "../../content/html/blockIds.js";
 import { checklistLines } from "../../content/html/checklistLines.js";
+import { blocksOf } from "../../content/html/noteBlocks.js";
 import { Note } from "../../content/Note.js";
 import type { Context } from "../../platform/context.js";
 import { InvalidInputError, NotFoundError } from "../../platform/errors.js";
@@ -38,7 +39,9 @@ export function createTaskFromBlock(
     const task = await createTask(tx, { ...input, title: line.title, status });
     if (known) await removeLines(tx, [known.taskId]);
     await addLines(tx, note.id, [{ taskId: task.id, blockId, writtenHash: hashOfLine(line.html) }]);
-    await tx.emit(contentChanged(note));
+    // in an import the ids can't follow from the note's id
+    note.blockIds ??= blockIdsOf(note.id, null, blocksOf(note.content).length).join("");
+    await tx.save(note, contentChanged(note));
     return task;
   });
 }

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { make } from "../../testing/make.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
+import { exportAll, importFile } from "../../testing/transferOf.js";
 
 const taskFields = "id title status isCompleted dueDate projectId deletedAt version blockId note { id title }";
 const fields = `id version content tasks { ${taskFields} }`;
@@ -306,6 +307,18 @@ test("a restored version has the tasks of its lines again, as they are now", asy
     versionId,
   });
   expect((await note(id)).content).toBe(list({ text: "Milk", task: milk, isChecked: true }, "Bread"));
+});
+
+test("an export takes tasks and their lines along into another account", async () => {
+  const ivy = await app.signUp("Ivy");
+  const id = await make1(`<p>Shop</p>${list("Milk", "Bread")}`);
+  await lineOf(id, "Milk", { dueDate: "2026-12-01" });
+  const { bytes } = await exportAll(app, ada);
+  await importFile(app, ivy, "COMMONPLACE", bytes);
+  const { notes } = await ivy.run(`{ notes(first: 5) { nodes { ${fields} } } }`);
+  const [imported] = notes.nodes;
+  expect(imported.tasks).toMatchObject([{ title: "Milk", dueDate: "2026-12-01", note: { id: imported.id } }]);
+  expect(imported.content).toBe(`<p>Shop</p>${list({ text: "Milk", task: imported.tasks[0].id }, "Bread")}`);
 });
 
 test("the task stays when its note is deleted for good", async () => {

@@ -131,6 +131,18 @@ export const projectLists: readonly ExportList[] = [
             .select(({ ref }) => jsonList(ref("ti.item_id"), ref("ti.place")).as("ids"))
             .as("itemIds"),
           eb
+            .selectFrom("task_line as l")
+            .where(sameOwnerByKey("l", "t"))
+            .whereRef("l.task_id", "=", "t.id")
+            .select(({ ref }) =>
+              jsonBuildObject({
+                noteId: ref("l.note_id"),
+                blockId: ref("l.block_id"),
+                writtenHash: ref("l.written_hash"),
+              }).as("l"),
+            )
+            .as("line"),
+          eb
             .selectFrom("task_reminder as r")
             .where(sameOwnerByKey("r", "t"))
             .whereRef("r.task_id", "=", "t.id")

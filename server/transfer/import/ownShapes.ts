@@ -58,6 +58,11 @@ export const ownTask = z
     createdAt: instant,
     updatedAt: instant,
     itemIds: z.array(uuid).max(100),
+    // Older exports have none.
+    line: z
+      .object({ noteId: uuid, blockId: z.string().regex(/^[a-z0-9]{8}$/), writtenHash: text(100) })
+      .nullable()
+      .default(null),
     reminder: z
       .object({
         minutes: z.array(z.number().int().min(-1_439).max(40_320)).min(1).max(5),

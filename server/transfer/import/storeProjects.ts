@@ -2,6 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { OwnData } from "../../platform/data/Data.js";
 import { rowCount } from "../../platform/data/expressions.js";
 import { givenRows, insertRows } from "../../platform/data/givenRows.js";
+import { sameOwner } from "../../platform/data/owners.js";
 import { anyOf } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
 import { Slices } from "../../platform/fairShares/Slices.js";
@@ -84,6 +85,7 @@ export async function storeTasks(importer: Importer, found: readonly OwnTask[]):
   const rows: Omit<Insertable<Tables["task"]>, "owner_id">[] = [];
   const trashed: string[] = [];
   const items: Omit<Insertable<Tables["task_item"]>, "owner_id">[] = [];
+  const lines: Omit<Insertable<Tables["task_line"]>, "owner_id">[] = [];
   const reminders: Omit<Insertable<Tables["task_reminder"]>, "owner_id">[] = [];
   const slices = new Slices();
   for (const task of found) {
@@ -131,6 +133,11 @@ export async function storeTasks(importer: Importer, found: readonly OwnTask[]):
     task.itemIds.forEach((each, place) => {
       for (const item_id of [each, importer.idFor("content", each)]) items.push({ task_id: id, item_id, place });
     });
+    if (task.line) {
+      const { noteId, blockId: block_id, writtenHash: written_hash } = task.line;
+      for (const note_id of [noteId, importer.idFor("content", noteId)])
+        lines.push({ task_id: id, note_id, block_id, written_hash });
+    }
     if (task.reminder) {
       const { minutes, timeZone: time_zone } = task.reminder;
       reminders.push({ task_id: id, minutes, time_zone, since: now });
@@ -150,7 +157,7 @@ export async function storeTasks(importer: Importer, found: readonly OwnTask[]):
       parent_id: parents.has(row.parent_id ?? "") ? row.parent_id : null,
     }));
     // Locked first; those deleted by then aren't found below.
-    const itemIds = items.map(({ item_id }) => item_id);
+    const itemIds = [...items.map(({ item_id }) => item_id), ...lines.map(({ note_id }) => note_id)];
     await keptIds(tx, "content_item", itemIds);
     const ids = await storeRows(own, "task", placed, trashed);
     await own.db
@@ -162,6 +169,19 @@ export async function storeTasks(importer: Importer, found: readonly OwnTask[]):
           .innerJoin(givenRows("task_item", items), "given.item_id", "n.id")
           .distinctOn(["given.task_id", "given.place"])
           .select(["n.owner_id", "given.task_id", "n.id", "given.place"]),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await own.db
+      .insertInto("task_line")
+      .columns(["owner_id", "task_id", "note_id", "block_id", "written_hash"])
+      .expression(
+        own
+          .select("content_item as n")
+          .innerJoin(givenRows("task_line", lines), "given.note_id", "n.id")
+          .innerJoin("task as t", (join) => join.on(sameOwner("t", "n")).onRef("t.id", "=", "given.task_id"))
+          .where("n.content_type", "=", "NOTE")
+          .select(["n.owner_id", "given.task_id", "n.id", "given.block_id", "given.written_hash"]),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
