@@ -41,6 +41,8 @@ export interface Preferences {
     showLinkToProjects: boolean;
     /** Whether a note is saved while it is being written. */
     saveAsIWrite: boolean;
+    /** Whether the writing view dims what is around the line being written. */
+    focusOnLine: boolean;
     list: ListPreferences;
   };
   videos: { showLinkToProjects: boolean; list: ListPreferences };
@@ -73,7 +75,7 @@ export function defaultPreferences(): Preferences {
       country: "US",
       weekStartsOn: "sunday",
     },
-    notes: { showLinkToProjects: true, saveAsIWrite: true, list: usualList },
+    notes: { showLinkToProjects: true, saveAsIWrite: true, focusOnLine: false, list: usualList },
     videos: { showLinkToProjects: true, list: usualList },
     calendar: { timeInterval: 15, dayStartHour: 8, dayEndHour: 18, defaultView: "week" },
     sharing: {
@@ -107,6 +109,7 @@ export function parsePreferences(text: string | null): Preferences {
     notes: {
       showLinkToProjects: flag(notes.showLinkToProjects, fallback.notes.showLinkToProjects),
       saveAsIWrite: flag(notes.saveAsIWrite, fallback.notes.saveAsIWrite),
+      focusOnLine: flag(notes.focusOnLine, fallback.notes.focusOnLine),
       list: listPreferences(notes.list),
     },
     videos: {

@@ -27,7 +27,7 @@ export function isPlainKey(event: KeyboardEvent): boolean {
 }
 
 /**
- * Runs on a key such as "n", "?" or "mod+k" (Ctrl, or Cmd on a Mac). Plain keys are ignored while somebody types and
+ * Runs on a key such as "n", "?", "mod+k" or "mod+shift+k" (mod is Ctrl, or Cmd on a Mac). Plain keys are ignored while somebody types and
  * behind an open dialog, unless `isInOverlay` says that the shortcut belongs to the dialog. Others too are left to the
  * text with `isLeftToText`.
  */
@@ -44,10 +44,11 @@ export function useShortcut(
   useEffect(() => {
     if (!isEnabled) return;
     const needsMod = key.startsWith("mod+");
-    const wanted = needsMod ? key.slice(4) : key;
+    const needsShift = key.startsWith("mod+shift+");
+    const wanted = key.replace(/^(?:mod\+)?(?:shift\+)?/, "");
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing || event.repeat || event.altKey) return;
-      if (needsMod !== (event.ctrlKey || event.metaKey) || (needsMod && event.shiftKey)) return;
+      if (needsMod !== (event.ctrlKey || event.metaKey) || (needsMod && needsShift !== event.shiftKey)) return;
       if (event.key.toLowerCase() !== wanted.toLowerCase()) return;
       if ((!needsMod || isLeftToText) && isTyping(event.target)) return;
       if (!needsMod && !isInOverlay && isOverlayOpen()) return;

@@ -102,6 +102,7 @@ export const keyGroups: readonly KeyGroup[] = [
     rows: [
       ["Ctrl+S", "Save"],
       ["Ctrl+Enter", "Save and close"],
+      ["Ctrl+Shift+Enter", "Open or leave the writing view"],
       ["Ctrl+B", "Bold"],
       ["Ctrl+I", "Italic"],
       ["Ctrl+Shift+X", "Strikethrough"],

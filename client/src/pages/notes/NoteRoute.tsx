@@ -30,10 +30,16 @@ const VersionHistory = lazyOverlay(() =>
   import("../../content/versions/VersionHistory").then((module) => module.VersionHistory),
 );
 
+/** The parameters of a note's address that show it otherwise than to be read. */
+const views: readonly NoteView[] = ["edit", "write", "history"];
+
 /** Without the pauses that keep a page responsive while another one renders: the list stays as it is. */
 const atOnce = { flushSync: true };
 
-/** `/notes/{id}`: the note over the list: the viewer, with `?edit` the editor, or with `?history` its versions. */
+/**
+ * `/notes/{id}`: the note over the list: the viewer, with `?edit` the editor, with `?write` the editor over the whole
+ * page, or with `?history` its versions.
+ */
 export function NoteRoute() {
   return <NoteOver list={paths.notes()} />;
 }
@@ -62,8 +68,7 @@ function OpenedNote({ id, list }: { id: string; list: string }) {
   );
   const navigate = useNavigate();
   const { search } = useLocation();
-  const close = (): void =>
-    void navigate({ pathname: list, search: withoutParameters(search, "edit", "history") }, atOnce);
+  const close = (): void => void navigate({ pathname: list, search: withoutParameters(search, ...views) }, atOnce);
   const dialog = useNoteDialog(id, list, card, close);
   return (
     dialog && (
@@ -88,11 +93,11 @@ function useNoteDialog(id: string, list: string, card: NoteCardFragment | null, 
   const note = data && (readNote(client, id) ?? (data.note as NoteFullFragment));
   // preloads the editor, since readers often start editing
   useEffect(() => void NoteEditor.preload(), []);
-  const listSearch = withoutParameters(search, "edit", "history");
+  const listSearch = withoutParameters(search, ...views);
   const [cameFrom, setCameFrom] = useState<NoteView | null>(null);
   const toView = (view: NoteView): void => {
     setCameFrom(view);
-    const isLoaded = view === "edit" && NoteEditor.isLoaded();
+    const isLoaded = view !== "history" && NoteEditor.isLoaded();
     void navigate(
       { pathname: `${list}/${id}`, search: `${listSearch ? `${listSearch}&` : "?"}${view}` },
       isLoaded ? atOnce : undefined,
@@ -102,7 +107,7 @@ function useNoteDialog(id: string, list: string, card: NoteCardFragment | null, 
 
   // the note being edited stays on screen, even if it is deleted elsewhere
   const [written, setWritten] = useState<NoteFullFragment | null>(null);
-  const isWriting = params.has("edit");
+  const isWriting = params.has("edit") || params.has("write");
   if (!isWriting && written) setWritten(null);
   // cached data may be older than the last save: editing starts from the server's version
   if (isWriting && !written && note && !loading && !note.deletedAt) setWritten(note);
@@ -155,6 +160,10 @@ function useNoteDialog(id: string, list: string, card: NoteCardFragment | null, 
       onEdit={() => {
         typeAhead();
         toView("edit");
+      }}
+      onWrite={() => {
+        typeAhead();
+        toView("write");
       }}
       onHistory={() => toView("history")}
     />

@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   lazy,
+  type ReactNode,
   type Ref,
   Suspense,
   useCallback,
@@ -90,6 +91,8 @@ export interface RichTextEditorProps {
   links?: EditorLinks;
   /** Makes lines of checklists tasks; without it, they are only lines. */
   tasks?: EditorTasks;
+  /** Rendered with the text, in its Slate context. */
+  beside?: ReactNode;
   ref?: Ref<RichTextEditorHandle>;
 }
 
@@ -159,6 +162,7 @@ export function RichTextEditor({
   toolbarSlot,
   links,
   tasks,
+  beside,
   ref,
 }: RichTextEditorProps) {
   const report = useRef(onChange);
@@ -296,6 +300,7 @@ export function RichTextEditor({
           </EditorTasksContext>
         </TextImagesContext>
         <DrawnMark onDrawn={onDrawn} />
+        {beside}
         {linkAt && <LinkField editor={editor} selection={linkAt} onClose={closeLink} />}
         {slash && (
           <Suspense fallback={null}>

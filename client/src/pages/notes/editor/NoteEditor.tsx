@@ -1,6 +1,6 @@
 import { useFragment } from "@apollo/client/react";
-import { Star, X } from "lucide-react";
-import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { Maximize2, Star, X } from "lucide-react";
+import { Suspense, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { AttachFiles } from "../../../content/attachments/AttachFiles";
 import { AttachmentRows } from "../../../content/attachments/AttachmentRows";
 import { FileDrop } from "../../../content/attachments/FileDrop";
@@ -14,6 +14,7 @@ import sheetStyles from "../../../content/Sheet.module.css";
 import { type NoteFullFragment, NoteFullFragmentDoc } from "../../../gql/graphql";
 import { contentKinds } from "../../../lib/contentKinds";
 import { paths } from "../../../lib/paths";
+import { usePreferences } from "../../../lib/preferences";
 import { useNavigationGuard } from "../../../lib/routing/useNavigationGuard";
 import { useShortcut } from "../../../lib/shortcuts";
 import { useEditorLinks } from "../../../links/editorLinks";
@@ -28,11 +29,15 @@ import { ColorPicker } from "../../../ui/fields/ColorPicker";
 import { TextField } from "../../../ui/fields/TextField";
 import { IconButton } from "../../../ui/IconButton";
 import { Late } from "../../../ui/Late";
+import { lazyPart } from "../../../ui/lazyPart";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { toast } from "../../../ui/toast/toast";
 import { DailyBar } from "../daily/DailyBar";
 import { Fact } from "../viewer/NoteFacts";
+import { useWritingView } from "../writing/useWritingView";
+import { WritingTools } from "../writing/WritingTools";
+import writingStyles from "../writing/WritingView.module.css";
 import { ChangedElsewhere } from "./ChangedElsewhere";
 import { DraftStrip } from "./DraftStrip";
 import { EditorChips } from "./EditorChips";
@@ -44,7 +49,9 @@ import { SaveWords } from "./SaveWords";
 import { useEditorImages } from "./useEditorImages";
 import { useNoteEditing } from "./useNoteEditing";
 
-/** The editor of a note, on the same sheet as the viewer. */
+const WritingParts = lazyPart(() => import("../writing/WritingParts").then((module) => module.WritingParts), null);
+
+/** The editor of a note, on the same sheet as the viewer, or over the whole page. */
 export function NoteEditor({
   note,
   categoryId = null,
@@ -80,7 +87,8 @@ export function NoteEditor({
   });
   const current = opened ? note : created.complete ? (created.data as NoteFullFragment) : null;
   const images = useEditorImages(editor, current, files);
-  const isPhone = useColumnCount() === 1;
+  const columns = useColumnCount();
+  const isPhone = columns === 1;
   const heading = opened ? "Edit Note" : "New Note";
   const isFavorite = savedId ? (current?.isFavorite ?? fields.isFavorite) : fields.isFavorite;
 
@@ -113,6 +121,15 @@ export function NoteEditor({
     editing.leave();
     onClose();
   };
+  const writing = useWritingView({
+    parameter: opened ? "edit" : "new",
+    isEnabled: !isAsking && !editing.stored,
+    close,
+    focusText: () => editor.current?.focus(),
+  });
+  const [outline, setOutline] = useState<HTMLElement | null>(null);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  const [count, setCount] = useState<HTMLElement | null>(null);
   const saveHere = (): void => (editing.isAuto ? void editing.save() : save());
   useShortcut("mod+s", saveHere, { isInOverlay: true, isEnabled: !isAsking && !editing.stored });
   useShortcut("mod+Enter", save, { isInOverlay: true, isEnabled: !isAsking && !editing.stored });
@@ -128,9 +145,10 @@ export function NoteEditor({
   // after the first save, reloading this page opens that note
   useEffect(() => {
     if (!opened && savedId && editing.isAuto) {
-      window.history.replaceState(window.history.state, "", paths.editNote(savedId));
+      const address = paths.editNote(savedId) + (writing.isOpen ? "&write" : "");
+      window.history.replaceState(window.history.state, "", address);
     }
-  }, [opened, savedId, editing.isAuto]);
+  }, [opened, savedId, editing.isAuto, writing.isOpen]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change that this tab hears of
   useEffect(() => {
@@ -142,6 +160,9 @@ export function NoteEditor({
     if (titleProblem) title.current?.focus();
   }, [titleProblem]);
 
+  const page = usePreferences().notes.focusOnLine
+    ? `${writingStyles.page} ${writingStyles.isFocused}`
+    : writingStyles.page;
   const star = (
     <IconButton
       label={isFavorite ? "Remove from favorites" : "Add to favorites"}
@@ -191,29 +212,39 @@ export function NoteEditor({
     <Dialog
       title={heading}
       isOpen
-      onClose={close}
+      onClose={writing.isOpen ? writing.leave : close}
       size="sheet"
       color={fields.color}
-      className={styles.editor}
+      className={writing.isOpen ? `${styles.editor} ${writingStyles.whole}` : styles.editor}
       header={
-        <header className={sheetStyles.tools} data-part="sheet-tools">
-          {isPhone && <IconButton label="Close" icon={X} iconSize={20} onClick={close} />}
-          {isPhone ? (
-            <div className={`${styles.head} stack`}>
+        writing.isOpen ? (
+          <WritingTools saving={editing.isAuto ? saveWords : saveButton} slot={setTools} onLeave={writing.leave} />
+        ) : (
+          <header className={sheetStyles.tools} data-part="sheet-tools">
+            {isPhone && <IconButton label="Close" icon={X} iconSize={20} onClick={close} />}
+            {isPhone ? (
+              <div className={`${styles.head} stack`}>
+                <h2 className={sheetStyles.heading}>{heading}</h2>
+                {saveWords}
+              </div>
+            ) : (
               <h2 className={sheetStyles.heading}>{heading}</h2>
-              {saveWords}
-            </div>
-          ) : (
-            <h2 className={sheetStyles.heading}>{heading}</h2>
-          )}
-          <span className="grow" />
-          {!isPhone && <div ref={showToolbarIn} className={styles.toolbar} />}
-          {star}
-          {isPhone ? saveButton : <IconButton label="Close" icon={X} onClick={close} />}
-        </header>
+            )}
+            <span className="grow" />
+            {!isPhone && <div ref={showToolbarIn} className={styles.toolbar} />}
+            <IconButton label="Writing view" shortcut="Ctrl Shift Enter" icon={Maximize2} onClick={writing.enter} />
+            {star}
+            {isPhone ? saveButton : <IconButton label="Close" icon={X} onClick={close} />}
+          </header>
+        )
       }
       footer={
-        isPhone ? (
+        writing.isOpen ? (
+          <>
+            <div ref={setCount} />
+            <SaveProblem text={problem.text} />
+          </>
+        ) : isPhone ? (
           <>
             <div ref={showToolbarIn} className={`${styles.toolbar} grow`} />
             <AttachFiles files={files} isPhone />
@@ -235,20 +266,24 @@ export function NoteEditor({
     >
       <FileDrop onFiles={images.takeFrom} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus moves on */}
-      <div className={sheetStyles.sheetIn} onBlur={editing.saveOnBlur}>
-        {!isPhone && (
-          <aside className={`${sheetStyles.margin} column`} data-part="sheet-margin" aria-label="About this note">
-            <Late fallback={null}>
-              {category}
-              {tags}
-              <Fact name="Color">{color}</Fact>
-              {projects}
-              {lines}
-            </Late>
-          </aside>
+      <div className={writing.isOpen ? page : sheetStyles.sheetIn} onBlur={editing.saveOnBlur}>
+        {writing.isOpen ? (
+          <div ref={setOutline} className={writingStyles.beside} />
+        ) : (
+          !isPhone && (
+            <aside className={`${sheetStyles.margin} column`} data-part="sheet-margin" aria-label="About this note">
+              <Late fallback={null}>
+                {category}
+                {tags}
+                <Fact name="Color">{color}</Fact>
+                {projects}
+                {lines}
+              </Late>
+            </aside>
+          )
         )}
-        <div className={sheetStyles.text}>
-          {isPhone && (
+        <div className={writing.isOpen ? writingStyles.middle : sheetStyles.text}>
+          {isPhone && !writing.isOpen && (
             <>
               <SaveProblem text={problem.text ?? textNames.map((name) => problem.fields[name]).find(Boolean)} />
               <EditorChips
@@ -304,20 +339,29 @@ export function NoteEditor({
                   cursor={cursor}
                   links={links}
                   tasks={tasks}
+                  beside={
+                    writing.isOpen && (
+                      <Suspense fallback={null}>
+                        <WritingParts slots={{ outline, tools, count }} hasRoom={columns === 3} />
+                      </Suspense>
+                    )
+                  }
                   onChange={editing.textChanged}
                 />
               </LineTasks>
             </ShownNote>
           </div>
-          <AttachmentRows
-            noteId={savedId}
-            attachments={current?.attachments ?? []}
-            uploads={files.uploads}
-            refusals={files.refusals}
-            isWriting
-            onRemoveUpload={files.remove}
-            onRetryUpload={files.retry}
-          />
+          {!writing.isOpen && (
+            <AttachmentRows
+              noteId={savedId}
+              attachments={current?.attachments ?? []}
+              uploads={files.uploads}
+              refusals={files.refusals}
+              isWriting
+              onRemoveUpload={files.remove}
+              onRetryUpload={files.retry}
+            />
+          )}
         </div>
       </div>
       <ConfirmDialog

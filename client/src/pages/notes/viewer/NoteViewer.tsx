@@ -6,6 +6,7 @@ import {
   FileText,
   History,
   LayoutTemplate,
+  Maximize2,
   Pencil,
   Send,
   Share2,
@@ -49,7 +50,7 @@ const NoteAttachments = lazyPart(
 );
 
 /** Temporarily replaces the viewer. */
-export type NoteView = "edit" | "history";
+export type NoteView = "edit" | "write" | "history";
 type Question = "trash" | "permanently" | null;
 
 /** An opened note to read: a sheet in the note's color, with a margin. */
@@ -62,6 +63,7 @@ export function NoteViewer({
   isOpeningEditor,
   onClose,
   onEdit,
+  onWrite,
   onHistory,
 }: {
   note: NoteCardFragment;
@@ -75,6 +77,7 @@ export function NoteViewer({
   isOpeningEditor: boolean;
   onClose: () => void;
   onEdit: () => void;
+  onWrite: () => void;
   onHistory: () => void;
 }) {
   const actions = useContentActions();
@@ -93,6 +96,8 @@ export function NoteViewer({
   const canUseKeys = !isTrashed && !isTemplate && question === null && !isSharing && !isOpeningEditor;
   useShortcut("f", toggleFavorite, { isEnabled: canUseKeys, isInOverlay: true });
   useShortcut("e", toggleArchived, { isEnabled: canUseKeys, isInOverlay: true });
+  const canWrite = !isTrashed && question === null && !isSharing && !isOpeningEditor;
+  useShortcut("mod+shift+Enter", onWrite, { isEnabled: canWrite, isInOverlay: true });
 
   const favoriteLabel = note.isFavorite ? "Remove from favorites" : "Add to favorites";
   const archiveLabel = note.isArchived ? "Unarchive" : "Archive";
@@ -147,6 +152,13 @@ export function NoteViewer({
       {!isTrashed && (
         <span className="wide-only">
           <IconButton
+            label="Writing view"
+            shortcut="Ctrl Shift Enter"
+            icon={Maximize2}
+            autoFocus={cameFrom === "write"}
+            onClick={onWrite}
+          />
+          <IconButton
             label={isTemplate ? "Stop being a template" : "Save as template"}
             icon={isTemplate ? FileText : LayoutTemplate}
             onClick={toggleTemplate}
@@ -165,6 +177,7 @@ export function NoteViewer({
             isTemplate={isTemplate}
             canDeleteForGood={canDeleteForGood}
             onEdit={onEdit}
+            onWrite={onWrite}
             onHistory={onHistory}
             onTemplate={toggleTemplate}
             onShare={() => sharingDialogs.share(note)}
@@ -262,6 +275,7 @@ function ViewerMenu({
   isTemplate,
   canDeleteForGood,
   onEdit,
+  onWrite,
   onHistory,
   onTemplate,
   onShare,
@@ -273,6 +287,7 @@ function ViewerMenu({
   isTemplate: boolean;
   canDeleteForGood: boolean;
   onEdit: () => void;
+  onWrite: () => void;
   onHistory: () => void;
   onTemplate: () => void;
   onShare: () => void;
@@ -287,9 +302,14 @@ function ViewerMenu({
           Restore
         </MenuItem>
       ) : (
-        <MenuItem icon={Pencil} onAction={onEdit}>
-          Edit
-        </MenuItem>
+        <>
+          <MenuItem icon={Pencil} onAction={onEdit}>
+            Edit
+          </MenuItem>
+          <MenuItem icon={Maximize2} onAction={onWrite}>
+            Writing view
+          </MenuItem>
+        </>
       )}
       {!isTrashed && !isTemplate && (
         <>
