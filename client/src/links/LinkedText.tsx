@@ -15,8 +15,8 @@ import { TrashedLinks } from "./TrashedLinks";
  */
 export function LinkedText({ noteId, html, className }: { noteId: string; html: string; className?: string }) {
   const root = useRef<HTMLDivElement>(null);
-  useTargetBlock(noteId, root);
-  const text = <RichText html={html} {...(className && { className })} />;
+  const isWhole = useTargetBlock(noteId, root);
+  const text = <RichText html={html} isWhole={isWhole} {...(className && { className })} />;
   return (
     <div ref={root}>
       {hasReferences(html) ? (
@@ -34,7 +34,8 @@ export function LinkedText({ noteId, html, className }: { noteId: string; html: 
   );
 }
 
-function useTargetBlock(noteId: string, root: RefObject<HTMLElement | null>): void {
+/** @returns whether there is one. */
+function useTargetBlock(noteId: string, root: RefObject<HTMLElement | null>): boolean {
   const client = useApolloClient();
   const { hash, key } = useLocation();
   const blockId = /^#([a-z0-9]{8})$/.exec(hash)?.[1];
@@ -55,4 +56,5 @@ function useTargetBlock(noteId: string, root: RefObject<HTMLElement | null>): vo
       unmark?.();
     };
   }, [client, noteId, blockId, root, key]);
+  return blockId !== undefined;
 }

@@ -5,7 +5,8 @@ const markedMs = 2500;
 
 /** The blocks that have ids, in the order of their beginnings: the elements at the top of a text, and list items. */
 export function blockElements(text: Element): Element[] {
-  return [...text.querySelectorAll("li, :scope > *")];
+  const chunk = "[data-part=rich-text-chunk]";
+  return [...text.querySelectorAll(`li, :scope > :not(${chunk}), :scope > ${chunk} > *`)];
 }
 
 /** The rendered block with this id, in the element that holds a note's text; null if the note has no such block. */

@@ -1,11 +1,13 @@
-import { memo, type ReactNode, useContext, useMemo } from "react";
+import { memo, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { Icon } from "../ui/Icon";
 import { calloutLook } from "./calloutLook";
 import { CodeText } from "./code/CodeText";
 import { fromHtml } from "./html/fromHtml";
 import { type BlockNode, blockTags, type InlineNode, type LeafNode, type ListItemNode } from "./html/richTextNodes";
+import { splitHtml } from "./html/splitHtml";
 import { Inline } from "./Inline";
 import { Figure } from "./images/Figure";
+import { inTurn } from "./inTurn";
 import styles from "./RichText.module.css";
 import { Table } from "./Table";
 import { LineTasksContext } from "./tasks/LineTasks";
@@ -91,6 +93,34 @@ export function lineOf({ children }: ListItemNode): string {
   return line?.children.map(textOf).join("") ?? "";
 }
 
+/** Longer texts are parsed and drawn in pieces of this many characters. */
+const pieceSize = 8_000;
+
+interface Look {
+  areSectionsOpen: boolean;
+}
+
+const Blocks = memo(function Blocks({ html, areSectionsOpen }: Look & { html: string | readonly BlockNode[] }) {
+  const nodes = useMemo(() => (typeof html === "string" ? fromHtml(html) : html), [html]);
+  return nodes.map((node, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
+    <Block key={index} node={node} isOpen={areSectionsOpen} />
+  ));
+});
+
+/** The first piece at once, the others one after another; the browser lays each out once it is near the screen. */
+function Pieces({ pieces, isWhole, areSectionsOpen }: Look & { pieces: readonly string[]; isWhole: boolean }) {
+  const [due, setDue] = useState(1);
+  const isOver = isWhole || due >= pieces.length;
+  useEffect(() => (isOver ? undefined : inTurn(() => setDue(due + 1))), [isOver, due]);
+  return pieces.slice(0, isOver ? pieces.length : due).map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are never reordered
+    <div key={index} className={styles.piece} data-part="rich-text-chunk">
+      <Blocks html={piece} areSectionsOpen={areSectionsOpen} />
+    </div>
+  ));
+}
+
 function textOf(node: InlineNode | BlockNode | ListItemNode): string {
   return "text" in node ? node.text : node.children.map(textOf).join("");
 }
@@ -102,20 +132,24 @@ export const RichText = memo(function RichText({
   html,
   className,
   areSectionsOpen = false,
+  isWhole = false,
 }: {
   /** HTML or already parsed blocks. */
   html: string | readonly BlockNode[];
   className?: string;
   /** Shows what is in collapsible sections at first, where texts are compared. */
   areSectionsOpen?: boolean;
+  /** Draws a long text at once, so that each place in it can be found. */
+  isWhole?: boolean;
 }) {
-  const nodes = useMemo(() => (typeof html === "string" ? fromHtml(html) : html), [html]);
+  const pieces = useMemo(() => (typeof html === "string" ? splitHtml(html, pieceSize) : []), [html]);
   return (
     <div className={className ? `${styles.text} ${className}` : styles.text} data-rich-text>
-      {nodes.map((node, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
-        <Block key={index} node={node} isOpen={areSectionsOpen} />
-      ))}
+      {pieces.length > 1 ? (
+        <Pieces pieces={pieces} isWhole={isWhole} areSectionsOpen={areSectionsOpen} />
+      ) : (
+        <Blocks html={html} areSectionsOpen={areSectionsOpen} />
+      )}
     </div>
   );
 });

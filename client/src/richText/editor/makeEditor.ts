@@ -9,7 +9,7 @@ import { withStructure } from "./withStructure";
 import { withThings } from "./withThings";
 
 /** The number of blocks that are rendered or skipped together in a long note. */
-const chunkSize = 200;
+const chunkSize = 30;
 
 /** An editor with all plugins, without a document yet. */
 export function makeEditor(): Editor {

@@ -9,6 +9,7 @@ import { Embed } from "../things/Embed";
 import { CheckItem } from "./CheckItem";
 import { CodeBlock } from "./CodeBlock";
 import { ImageBlock } from "./ImageBlock";
+import { LateChunk } from "./LateChunk";
 import styles from "./RichTextEditor.module.css";
 import { ThingInline } from "./ThingInline";
 import { WholeBlock } from "./WholeBlock";
@@ -133,10 +134,10 @@ export function renderPlaceholder({ attributes, children }: RenderPlaceholderPro
   );
 }
 
-/** Skips the layout of a long note's chunks that are off the screen. */
 export function renderChunk({ attributes, children, lowest }: RenderChunkProps) {
+  if (lowest) return <LateChunk attributes={attributes}>{children}</LateChunk>;
   return (
-    <div {...attributes} className={lowest ? styles.chunk : undefined} data-part="rich-text-chunk">
+    <div {...attributes} data-part="rich-text-chunk">
       {children}
     </div>
   );

@@ -16,6 +16,7 @@ export function withoutAddresses(html: string): string {
 
 /** The images of a text that was read just now, by their attachments. */
 export function imagesIn(html: string): Map<string, ShownImage> {
+  if (!html.includes("<figure")) return new Map();
   const { body } = new DOMParser().parseFromString(html, "text/html");
   const images = [...body.querySelectorAll("figure[data-attachment]")].map(imageOf);
   return new Map(images.flatMap(({ attachment, shown }) => (attachment && shown ? [[attachment, shown]] : [])));

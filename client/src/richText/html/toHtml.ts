@@ -134,8 +134,21 @@ function blockHtml(node: BlockNode | ListItemNode): string {
   return `<${tag}${attributesOf(node)}>${(children as BlockNode[]).map(blockHtml).join("")}</${tag}>`;
 }
 
+/** Nodes are never changed in place: a block of a long text is written once, not at each key. */
+const known = new WeakMap<BlockNode, string>();
+
+function knownHtml(block: BlockNode): string {
+  const before = known.get(block);
+  if (before !== undefined) return before;
+  const html = blockHtml(block);
+  known.set(block, html);
+  return html;
+}
+
+const hasContent = (html: string): boolean => /\S/.test(html.replaceAll(/<(?!div |figure )[^>]*>/g, ""));
+
 /** The blocks as HTML that the server stores byte for byte; "" if they contain no text, image or embed. */
 export function toHtml(blocks: BlockNode[]): string {
-  const html = blocks.map(blockHtml).join("");
-  return /\S/.test(html.replaceAll(/<(?!div |figure )[^>]*>/g, "")) ? html : "";
+  const parts = blocks.map(knownHtml);
+  return parts.some(hasContent) ? parts.join("") : "";
 }
