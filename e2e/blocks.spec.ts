@@ -183,25 +183,6 @@ test("a note with all blocks keeps them when a word is added", async ({ page, co
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test("a table is selected by a click, left by Enter and deleted by Backspace", async ({ page, context, person: _ }) => {
-  const table = "<table><tbody><tr><th>Item</th><th>Price</th></tr><tr><td>Oven</td><td>1140</td></tr></tbody></table>";
-  const { id, text } = await openEditor(page, context, `<p>Before</p>${table}`);
-  await text.getByRole("cell", { name: "Oven" }).click();
-  await expect(text.locator("[data-selected]")).toHaveCount(1);
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("After");
-  await expect(text.locator("[data-selected]")).toHaveCount(0);
-  await page.keyboard.press("Home");
-  await page.keyboard.press("Backspace");
-  await expect(text.locator("[data-selected]")).toHaveCount(1);
-  await page.keyboard.press("Backspace");
-  await expect(text.getByRole("table")).toHaveCount(0);
-  await page.keyboard.press("Control+Z");
-  await expect(text.getByRole("table")).toBeVisible();
-  await finish(page);
-  expect(await contentOf(context, id)).toBe(`<p>Before</p>${table}<p>After</p>`);
-});
-
 test("a line is begun above a table that the note begins with", async ({ page, context, person: _ }) => {
   const table = "<table><tbody><tr><td>Oven</td></tr></tbody></table>";
   const { id, text } = await openEditor(page, context, `${table}<p>After</p>`);

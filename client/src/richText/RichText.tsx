@@ -34,7 +34,7 @@ function CodeBlock({ node }: { node: LeafNode }) {
 function Block({ node, isOpen }: { node: BlockNode | ListItemNode; isOpen: boolean }) {
   if (node.type === "divider") return <hr data-divider />;
   if (node.type === "image") return <Figure image={node} />;
-  if (node.type === "table") return <Table rows={node.rows} />;
+  if (node.type === "table") return <Table rows={node.children} />;
   if (node.type === "embed") return <Embed reference={node.reference} />;
   if (node.type === "codeBlock") return <CodeBlock node={node} />;
   const children = node.children.map((child, index) =>
@@ -88,9 +88,8 @@ function CheckLine({ item, children }: { item: ListItemNode; children: ReactNode
 }
 
 /** The text of an item's own line, to name its checkbox. */
-export function lineOf({ children }: ListItemNode): string {
-  const [line] = children;
-  return line?.children.map(textOf).join("") ?? "";
+export function lineOf({ children: [line] }: ListItemNode): string {
+  return line?.type === "paragraph" ? textOf(line) : "";
 }
 
 /** Longer texts are parsed and drawn in pieces of this many characters. */
@@ -121,8 +120,8 @@ function Pieces({ pieces, isWhole, areSectionsOpen }: Look & { pieces: readonly 
   ));
 }
 
-function textOf(node: InlineNode | BlockNode | ListItemNode): string {
-  return "text" in node ? node.text : node.children.map(textOf).join("");
+function textOf(node: InlineNode | LeafNode): string {
+  return "text" in node ? node.text : (node.children as InlineNode[]).map(textOf).join("");
 }
 
 /**

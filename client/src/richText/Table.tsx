@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { TableCell } from "./html/richTextNodes";
+import type { TableCell, TableRow } from "./html/richTextNodes";
 import { Inline } from "./Inline";
 
 /** A table that scrolls by itself, also with the keyboard, when it is wider than the text. */
-export function Table({ rows }: { rows: TableCell[][] }) {
+export function Table({ rows }: { rows: readonly TableRow[] }) {
   const box = useRef<HTMLDivElement>(null);
   const [isWide, setIsWide] = useState(false);
 
@@ -19,7 +19,7 @@ export function Table({ rows }: { rows: TableCell[][] }) {
     <div ref={box} data-part="table" {...(isWide && { tabIndex: 0, role: "group", "aria-label": "Table" })}>
       <table>
         <tbody>
-          {rows.map((cells, row) => (
+          {rows.map(({ children: cells }, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
             <tr key={row}>
               {cells.map((cell, column) => (

@@ -14,7 +14,7 @@ function draw(node: BlockNode | ListItemNode | InlineNode): string {
     return `<image ${node.change ?? "same"} ${node.attachment} ${node.alt}>${node.caption.map(draw).join("")}`;
   }
   if (node.type === "table") {
-    const cells = node.rows.map((row) => row.map(({ children }) => children.map(draw).join("")).join("|"));
+    const cells = node.children.map((row) => row.children.map(({ children }) => children.map(draw).join("")).join("|"));
     return `<table>${cells.join("/")}`;
   }
   const inner = node.children.map(draw).join("");

@@ -1,6 +1,15 @@
 import type { CommandId } from "./editorCommands";
 
-export type KeyCommand = CommandId | "paragraph" | "indent" | "outdent" | "complete" | "above" | "task";
+export type KeyCommand =
+  | CommandId
+  | "paragraph"
+  | "indent"
+  | "outdent"
+  | "complete"
+  | "above"
+  | "below"
+  | "menu"
+  | "task";
 
 interface Key {
   code: string;
@@ -36,7 +45,10 @@ export function commandOfKey({ code, key, ctrlKey, metaKey, altKey, shiftKey, is
   if (isAltGraph) return null;
   if (key === "Tab" && !isMod && !altKey) return shiftKey ? "outdent" : "indent";
   if (altKey) return shiftKey ? null : (headings[code] ?? null);
+  if (!isMod && !shiftKey && key === "ArrowDown") return "below";
   if (!isMod) return key === "ArrowUp" && !shiftKey ? "above" : null;
+  // with Shift it is the key of the 7 on some keyboards
+  if (key === "/" && !shiftKey) return "menu";
   if (key === "Enter" && !shiftKey) return "complete";
   if (shiftKey) return shifted[code] ?? (key.toLowerCase() === "z" ? "redo" : null);
   return letters[key.toLowerCase()] ?? null;

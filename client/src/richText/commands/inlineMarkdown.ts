@@ -1,8 +1,9 @@
-import { Editor, Node, type Path, type Point, type Range, Text, Transforms } from "slate";
+import { Editor, Node, type Path, type Range, Text, Transforms } from "slate";
 import { isSafeHref } from "../html/linkAddress";
 import type { Mark } from "../html/richTextNodes";
 import { isLink } from "./links";
-import { currentLeaf, isCodeBlock } from "./nodeQueries";
+import { currentLine, isCodeBlock } from "./nodeQueries";
+import { pointIn } from "./pointAt";
 
 /** The marks that Markdown encloses words in; the last letter typed is the end of each. */
 const patterns: [RegExp, Mark][] = [
@@ -20,7 +21,7 @@ const reach = 500;
 
 /** The text of the block before the caret, and where it begins; null where Markdown is only text. */
 function textBefore(editor: Editor): { text: string; path: Path; from: number } | null {
-  const entry = currentLeaf(editor);
+  const entry = currentLine(editor);
   if (!entry || !editor.selection || isCodeBlock(entry[0])) return null;
   const [leaf, path] = entry;
   const { anchor } = editor.selection;
@@ -38,18 +39,8 @@ function textBefore(editor: Editor): { text: string; path: Path; from: number } 
   return { text: text.slice(from), path, from };
 }
 
-/** The point at an offset of a block's whole text. */
-function pointAt(editor: Editor, path: Path, offset: number): Point {
-  let left = offset;
-  for (const [node, at] of Node.texts(Node.get(editor, path))) {
-    if (left <= node.text.length) return { path: [...path, ...at], offset: left };
-    left -= node.text.length;
-  }
-  return Editor.end(editor, path);
-}
-
 function rangeOf(editor: Editor, path: Path, from: number, to: number): Range {
-  return { anchor: pointAt(editor, path, from), focus: pointAt(editor, path, to) };
+  return { anchor: pointIn(editor, path, from), focus: pointIn(editor, path, to) };
 }
 
 /** Turns words that a letter just enclosed in Markdown into their mark. */
@@ -67,7 +58,7 @@ export function markEnclosed(editor: Editor): boolean {
       Transforms.delete(editor, { at: rangeOf(editor, before.path, start, start + marker.length) });
       const at = rangeOf(editor, before.path, start, start + words.length);
       Transforms.setNodes(editor, { [mark]: true }, { at, match: Text.isText, split: true });
-      Transforms.select(editor, pointAt(editor, before.path, start + words.length));
+      Transforms.select(editor, pointIn(editor, before.path, start + words.length));
     });
     Editor.removeMark(editor, mark);
     return true;

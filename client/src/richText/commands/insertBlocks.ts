@@ -1,10 +1,11 @@
 import { Editor, Node, Path, Range, Transforms } from "slate";
-import type { BlockNode, InlineNode, LeafNode, ListItemNode, ListNode, TableCell } from "../html/richTextNodes";
+import type { BlockNode, InlineNode, LeafNode, ListItemNode, ListNode, TableRow } from "../html/richTextNodes";
 import { currentLeaf, isItem, isLeaf, itemAbove, quoteAbove, sectionAbove } from "./nodeQueries";
 import { leaveOpaque } from "./opaqueBlocks";
+import { cellPlace, fillCells } from "./tables";
 
 /** A row as a line of text. */
-function asLine(cells: TableCell[]): InlineNode[] {
+function asLine({ children: cells }: TableRow): InlineNode[] {
   return cells.flatMap(({ children }, index) => (index > 0 ? [{ text: " " }, ...children] : children));
 }
 
@@ -16,7 +17,7 @@ function asItems(nodes: BlockNode[]): ListItemNode[] {
   return nodes.flatMap((node): ListItemNode[] => {
     if (node.type === "divider" || node.type === "embed") return [];
     if (node.type === "image") return node.caption.length > 0 ? [asItem(node.caption)] : [];
-    if (node.type === "table") return node.rows.map((cells) => asItem(asLine(cells)));
+    if (node.type === "table") return node.children.map((row) => asItem(asLine(row)));
     if (node.type === "quote" || node.type === "section") return asItems(node.children);
     if (isLeaf(node)) return [asItem(node.children)];
     return (node as ListNode).children;
@@ -29,6 +30,34 @@ function unboxed(nodes: BlockNode[], types: readonly string[]): BlockNode[] {
     (node.type === "quote" || node.type === "section") && types.includes(node.type)
       ? unboxed(node.children, types)
       : [node],
+  );
+}
+
+/** The lines of blocks, without their structure. */
+function linesOf(nodes: (BlockNode | ListItemNode)[]): InlineNode[][] {
+  return nodes.flatMap((node): InlineNode[][] => {
+    if (node.type === "divider" || node.type === "embed") return [];
+    if (node.type === "image") return node.caption.length > 0 ? [node.caption] : [];
+    if (node.type === "table") return node.children.map(asLine);
+    return isLeaf(node) ? [node.children] : linesOf(node.children as (BlockNode | ListItemNode)[]);
+  });
+}
+
+/** A table fills the cells from the caret's on; of other blocks the lines go into one cell. */
+function insertIntoCells(editor: Editor, blocks: BlockNode[]): void {
+  const [table] = blocks;
+  if (blocks.length === 1 && table?.type === "table") {
+    fillCells(
+      editor,
+      table.children.map(({ children }) => children.map((cell) => cell.children)),
+    );
+    return;
+  }
+  if (editor.selection && Range.isExpanded(editor.selection)) editor.deleteFragment();
+  const lines = linesOf(blocks);
+  insertInline(
+    editor,
+    lines.flatMap((line, index) => (index > 0 ? [{ text: "\n" }, ...line] : line)),
   );
 }
 
@@ -49,10 +78,17 @@ function isPlain(node: BlockNode | undefined): node is LeafNode {
 export function insertBlocks(editor: Editor, blocks: BlockNode[]): void {
   if (blocks.length === 0) return;
   if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
+  if (cellPlace(editor) && cellPlace(editor, editor.selection?.anchor.path)) {
+    insertIntoCells(editor, blocks);
+    return;
+  }
   if (editor.selection && Range.isExpanded(editor.selection)) editor.deleteFragment();
   leaveOpaque(editor);
   const leaf = currentLeaf(editor);
-  if (!leaf) return;
+  if (!leaf) {
+    if (cellPlace(editor)) insertIntoCells(editor, blocks);
+    return;
+  }
   const isInQuote = quoteAbove(editor, leaf[1]) !== undefined;
   const isInSection = sectionAbove(editor, leaf[1]) !== undefined;
   const rest = unboxed(blocks, [...(isInQuote ? ["quote"] : []), ...(isInSection ? ["section"] : [])]);

@@ -10,7 +10,9 @@ import {
   type ListNode,
   type QuoteNode,
   type SectionNode,
+  type TableCell,
   type TableNode,
+  type TableRow,
 } from "../html/richTextNodes";
 
 export function isLeaf(node: Node): node is LeafNode {
@@ -41,6 +43,14 @@ export function isTable(node: Node): node is TableNode {
   return Element.isElement(node) && node.type === "table";
 }
 
+export function isRow(node: Node): node is TableRow {
+  return Element.isElement(node) && node.type === "tableRow";
+}
+
+export function isCell(node: Node): node is TableCell {
+  return Element.isElement(node) && node.type === "tableCell";
+}
+
 export function isImage(node: Node): node is ImageNode {
   return Element.isElement(node) && node.type === "image";
 }
@@ -50,8 +60,8 @@ function isEmbed(node: Node): node is EmbedNode {
 }
 
 /** Whether it is selected as one block, without text of its own. */
-export function isOpaque(node: Node): node is DividerNode | ImageNode | TableNode | EmbedNode {
-  return isDivider(node) || isImage(node) || isTable(node) || isEmbed(node);
+export function isOpaque(node: Node): node is DividerNode | ImageNode | EmbedNode {
+  return isDivider(node) || isImage(node) || isEmbed(node);
 }
 
 export function isCodeBlock(node: Node): node is LeafNode & { type: "codeBlock" } {
@@ -68,6 +78,19 @@ export function* selectedLeaves(editor: Editor): Generator<NodeEntry<LeafNode>> 
 /** The text block that contains the caret. */
 export function currentLeaf(editor: Editor): NodeEntry<LeafNode> | undefined {
   return editor.selection ? Editor.above(editor, { at: editor.selection.focus, match: isLeaf }) : undefined;
+}
+
+/** The text block or the table's cell that contains the caret. */
+export function currentLine(editor: Editor): NodeEntry<LeafNode | TableCell> | undefined {
+  return currentLeaf(editor) ?? (editor.selection ? cellAbove(editor, editor.selection.focus.path) : undefined);
+}
+
+export function cellAbove(editor: Editor, at: Path): NodeEntry<TableCell> | undefined {
+  return Editor.above(editor, { at, match: isCell });
+}
+
+export function tableAbove(editor: Editor, at: Path): NodeEntry<TableNode> | undefined {
+  return Editor.above(editor, { at, match: isTable });
 }
 
 export function itemAbove(editor: Editor, at: Path): NodeEntry<ListItemNode> | undefined {

@@ -1,15 +1,21 @@
 import { Editor, Node, Path, type Point, Transforms } from "slate";
-import { type DividerNode, type EmbedNode, emptyParagraph, type ImageNode } from "../html/richTextNodes";
-import { currentLeaf, isDivider, isImage, isList, isOpaque, itemAbove } from "./nodeQueries";
+import {
+  type DividerNode,
+  type EmbedNode,
+  emptyParagraph,
+  type ImageNode,
+  type TableNode,
+} from "../html/richTextNodes";
+import { currentLeaf, isDivider, isImage, isList, isOpaque, isTable, itemAbove } from "./nodeQueries";
 
-/** Begins a paragraph after the selected divider, image, table or embed; false if none is selected. */
+/** Begins a paragraph after the selected divider, image or embed; false if none is selected. */
 export function leaveOpaque(editor: Editor): boolean {
   const path = Editor.above(editor, { match: isOpaque })?.[1];
   if (path) Transforms.insertNodes(editor, emptyParagraph(), { at: Path.next(path), select: true });
   return path !== undefined;
 }
 
-/** Begins a paragraph before the selected divider, image, table or embed if nothing is above it; false otherwise. */
+/** Begins a paragraph before the selected divider, image or embed if nothing is above it; false otherwise. */
 export function beginAbove(editor: Editor): boolean {
   const path = Editor.above(editor, { match: isOpaque })?.[1];
   if (!path || Editor.before(editor, path)) return false;
@@ -21,8 +27,11 @@ export function beginAbove(editor: Editor): boolean {
  * Inserts blocks after the selected one, or in place of an empty paragraph, which then follows them; the caret is in a
  * new line below. Images need none above another block: the last one is selected.
  */
-export function insertOpaque(editor: Editor, blocks: readonly (DividerNode | ImageNode | EmbedNode)[]): void {
-  const selected = Editor.above(editor, { match: isOpaque })?.[1];
+export function insertOpaque(
+  editor: Editor,
+  blocks: readonly (DividerNode | ImageNode | EmbedNode | TableNode)[],
+): void {
+  const selected = Editor.above(editor, { match: (node) => isOpaque(node) || isTable(node) })?.[1];
   const leaf = currentLeaf(editor);
   const leafPath = selected ?? leaf?.[1];
   if (!leafPath) return;
@@ -42,7 +51,7 @@ export function insertOpaque(editor: Editor, blocks: readonly (DividerNode | Ima
   });
 }
 
-/** Selects the image, table or embed at `point`, in place of an empty paragraph at the caret; false if there is none. */
+/** Selects the image or embed at `point`, in place of an empty paragraph at the caret; false if there is none. */
 export function selectOpaque(editor: Editor, point: Point | undefined): boolean {
   const isMeant = (node: Node) => isOpaque(node) && !isDivider(node);
   const block = point && Editor.above(editor, { at: point, match: isMeant })?.[1];

@@ -1,6 +1,6 @@
 import { Editor, Element, Node, Path, Point, Range, Transforms } from "slate";
 import type { ThingNode } from "../html/richTextNodes";
-import { currentLeaf } from "./nodeQueries";
+import { currentLine } from "./nodeQueries";
 import { insertOpaque } from "./opaqueBlocks";
 
 export function isThing(node: Node): node is ThingNode {
@@ -32,5 +32,5 @@ export function insertEmbed(editor: Editor, at: Range, reference: string): void 
 /** Moves the caret from within a link to a thing to the place after it; a link can't be written in. */
 export function leaveThing(editor: Editor): void {
   const path = Editor.above(editor, { match: isThing })?.[1];
-  if (path && currentLeaf(editor)) Transforms.select(editor, Editor.start(editor, Path.next(path)));
+  if (path && currentLine(editor)) Transforms.select(editor, Editor.start(editor, Path.next(path)));
 }

@@ -16,8 +16,8 @@ export function typedLink(editor: Editor): TypedLink | null {
   const brackets = typedBefore(editor, /(!?)\[\[([^[\]\n]{0,200})$/);
   if (brackets) {
     const [, mark, query = ""] = brackets.match;
-    // a summary holds no blocks
-    const isEmbed = mark === "!" && brackets.type !== "summary";
+    // a summary and a cell hold no blocks
+    const isEmbed = mark === "!" && brackets.type !== "summary" && brackets.type !== "tableCell";
     return {
       query,
       range: brackets.rangeOf(isEmbed ? brackets.match[0].length : query.length + 2),

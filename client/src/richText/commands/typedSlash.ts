@@ -1,6 +1,6 @@
 import { Editor, Range } from "slate";
-import type { LeafNode } from "../html/richTextNodes";
-import { currentLeaf } from "./nodeQueries";
+import type { LeafNode, TableCell } from "../html/richTextNodes";
+import { currentLine } from "./nodeQueries";
 
 /** A "/" and the letters after it, up to the caret. */
 export interface TypedSlash {
@@ -8,10 +8,10 @@ export interface TypedSlash {
   range: Range;
 }
 
-/** The "/" before the caret if it begins its block or follows a space; null in code and titles of sections. */
+/** The "/" before the caret if it begins its block or follows a space; null in code, titles of sections and tables. */
 export function typedSlash(editor: Editor): TypedSlash | null {
   const typed = typedBefore(editor, /(?:^|\s)\/([\p{L}\d]*(?: [\p{L}\d]+)?)$/u);
-  if (!typed || typed.type === "summary") return null;
+  if (!typed || typed.type === "summary" || typed.type === "tableCell") return null;
   const query = typed.match[1] ?? "";
   return { query, range: typed.rangeOf(query.length + 1) };
 }
@@ -23,8 +23,8 @@ export function typedSlash(editor: Editor): TypedSlash | null {
 export function typedBefore(
   editor: Editor,
   pattern: RegExp,
-): { match: RegExpExecArray; type: LeafNode["type"]; rangeOf: (length: number) => Range } | null {
-  const entry = currentLeaf(editor);
+): { match: RegExpExecArray; type: (LeafNode | TableCell)["type"]; rangeOf: (length: number) => Range } | null {
+  const entry = currentLine(editor);
   if (!entry || !editor.selection || Range.isExpanded(editor.selection)) return null;
   const [{ type }, path] = entry;
   if (type === "codeBlock") return null;

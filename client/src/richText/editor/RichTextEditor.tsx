@@ -26,6 +26,7 @@ import { beginAbove } from "../commands/opaqueBlocks";
 import { pointAt, type TextPlace } from "../commands/pointAt";
 import { replaceText } from "../commands/replaceText";
 import { isSilent } from "../commands/silently";
+import { insertTable, stepCell, stepRow } from "../commands/tables";
 import { type FollowedLine, followLines, makeTask, plainLine } from "../commands/taskLines";
 import { setLeafType } from "../commands/toggleBlock";
 import { fromHtml } from "../html/fromHtml";
@@ -36,6 +37,7 @@ import richTextStyles from "../RichText.module.css";
 import { EmbedDrawing } from "../things/thingsInText";
 import type { EditorLinks } from "./EditorLinks";
 import { type EditorTasks, EditorTasksContext } from "./EditorTasks";
+import { isOnEdgeLine } from "./isOnEdgeLine";
 import { LinkField } from "./LinkField";
 import { makeEditor } from "./makeEditor";
 import type { OptionMenuHandle } from "./OptionMenu";
@@ -43,6 +45,7 @@ import { pasteThing } from "./pasteThing";
 import styles from "./RichTextEditor.module.css";
 import { renderChunk, renderElement, renderLeaf, renderPlaceholder } from "./renderNodes";
 import type { BlockChoice } from "./SlashMenu";
+import { openTableMenu } from "./TableBlock";
 import { Toolbar } from "./Toolbar";
 import { useCodeDecorations } from "./useCodeDecorations";
 import { DrawnMark, useFreshSelection } from "./useFreshSelection";
@@ -136,10 +139,13 @@ function makeReporting(html: string, report: (editor: Editor) => void): Editor {
 
 /** Keys with another meaning where these find nothing to do: Tab moves the focus on, Ctrl+Enter saves. */
 const inPlace = {
-  indent: (editor: Editor) => indentCode(editor) || indentItems(editor) || selectedItems(editor).length > 0,
-  outdent: (editor: Editor) => outdentCode(editor) || outdentItems(editor),
+  indent: (editor: Editor) =>
+    stepCell(editor, 1) || indentCode(editor) || indentItems(editor) || selectedItems(editor).length > 0,
+  outdent: (editor: Editor) => stepCell(editor, -1) || outdentCode(editor) || outdentItems(editor),
   complete: (editor: Editor, tasks?: EditorTasks) => complete(editor, tasks),
-  above: beginAbove,
+  above: (editor: Editor) => beginAbove(editor) || (isOnEdgeLine(editor, "top") && stepRow(editor, -1)),
+  menu: openTableMenu,
+  below: (editor: Editor) => isOnEdgeLine(editor, "bottom") && stepRow(editor, 1),
   task(editor: Editor, tasks?: EditorTasks): boolean {
     const line = plainLine(editor);
     if (line && tasks) makeTask(editor, line[1], (title) => tasks.create(title, null));
@@ -213,6 +219,7 @@ export function RichTextEditor({
     close();
     if (id === "image") onImage();
     // as if typed: the list of things opens there
+    else if (id === "table") insertTable(editor);
     else if (id === "thing") editor.insertText("[[");
     else if (id === "embed") editor.insertText("![[");
     else run(id);

@@ -7,6 +7,7 @@ import {
   NotebookText,
   Pilcrow,
   SquareArrowOutUpRight,
+  Table,
 } from "lucide-react";
 import type { Ref } from "react";
 import type { Editor } from "slate";
@@ -16,7 +17,13 @@ import type { TypedSlash } from "../commands/typedSlash";
 import { calloutTypes } from "../html/richTextNodes";
 import { OptionMenu, type OptionMenuHandle } from "./OptionMenu";
 
-export type BlockChoice = Exclude<CommandId, "link" | "undo" | "redo"> | "paragraph" | "image" | "thing" | "embed";
+export type BlockChoice =
+  | Exclude<CommandId, "link" | "undo" | "redo">
+  | "paragraph"
+  | "table"
+  | "image"
+  | "thing"
+  | "embed";
 
 interface Option {
   id: BlockChoice;
@@ -52,6 +59,7 @@ const options: Option[] = [
     words: "callout box hint",
   })),
   { id: "section", label: "Collapsible section", icon: FoldVertical, words: "details summary fold toggle" },
+  { id: "table", label: "Table", icon: Table, words: "rows columns cells grid spreadsheet" },
   { id: "image", label: "Image", icon: Image, words: "picture photo figure" },
   { id: "divider", label: "Divider", icon: Minus, words: "line rule separator" },
   { id: "thing", label: "Link to…", icon: SquareArrowOutUpRight, words: "note video project task event mention" },

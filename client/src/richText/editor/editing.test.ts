@@ -228,54 +228,54 @@ test("--- becomes a divider with a space or Enter", () => {
   expectAfter("<ul><li>a|</li></ul>", [(it) => runCommand(it, "divider")], "<ul><li><p>a</p></li></ul><hr><p>|</p>");
 });
 
-const table = "<table><tbody><tr><td>a</td></tr></tbody></table>";
+const embed = '<div data-embed="note:0198c0de-7c1f-7b6a-9d2e-0f6a3b1c2d3e"></div>';
 const forwards = (editor: Editor) => editor.deleteForward("character");
 
 test.each<[string, string, Act[], string]>([
   [
     "Backspace after it selects it",
-    `<p>x</p>${table}<p>|y</p>`,
+    `<p>x</p>${embed}<p>|y</p>`,
     [backspace, type("z")],
-    `<p>x</p>${table}<p>z|</p><p>y</p>`,
+    `<p>x</p>${embed}<p>z|</p><p>y</p>`,
   ],
-  ["Backspace twice deletes it", `<p>x</p>${table}<p>|y</p>`, [backspace, backspace], "<p>x|</p><p>y</p>"],
+  ["Backspace twice deletes it", `<p>x</p>${embed}<p>|y</p>`, [backspace, backspace], "<p>x|</p><p>y</p>"],
   [
     "Backspace in an empty line removes that first",
-    `<p>x</p>${table}<p>|</p>`,
+    `<p>x</p>${embed}<p>|</p>`,
     [backspace, enter],
-    `<p>x</p>${table}<p>|</p>`,
+    `<p>x</p>${embed}<p>|</p>`,
   ],
-  ["Delete before it selects it", `<p>x|</p>${table}<p>y</p>`, [forwards, enter], `<p>x</p>${table}<p>|</p><p>y</p>`],
-  ["Delete twice deletes it", `<p>x|</p>${table}<p>y</p>`, [forwards, forwards], "<p>x</p><p>|y</p>"],
+  ["Delete before it selects it", `<p>x|</p>${embed}<p>y</p>`, [forwards, enter], `<p>x</p>${embed}<p>|</p><p>y</p>`],
+  ["Delete twice deletes it", `<p>x|</p>${embed}<p>y</p>`, [forwards, forwards], "<p>x</p><p>|y</p>"],
   [
     "Delete at the end of an item selects it",
-    `<ul><li>|</li></ul>${table}`,
+    `<ul><li>|</li></ul>${embed}`,
     [forwards, enter],
-    `<ul><li><p></p></li></ul>${table}<p>|</p>`,
+    `<ul><li><p></p></li></ul>${embed}<p>|</p>`,
   ],
   [
     "Shift+Enter on it begins a line after it",
-    `${table}<p>|y</p>`,
+    `${embed}<p>|y</p>`,
     [backspace, (it) => it.insertSoftBreak()],
-    `${table}<p>|</p><p>y</p>`,
+    `${embed}<p>|</p><p>y</p>`,
   ],
   [
     "Enter in the title above it makes room",
-    `<details><summary>x|</summary>${table}</details>`,
+    `<details><summary>x|</summary>${embed}</details>`,
     [enter],
-    `<details><summary>x</summary><p>|</p>${table}</details>`,
+    `<details><summary>x</summary><p>|</p>${embed}</details>`,
   ],
-])("a table: %s", (_, before, acts, after) => {
+])("an embed: %s", (_, before, acts, after) => {
   expectAfter(before, acts, after);
 });
 
 test.each([
-  ["a table", `${table}<p>y</p>`, `<p>x|</p>${table}<p>y</p>`],
+  ["an embed", `${embed}<p>y</p>`, `<p>x|</p>${embed}<p>y</p>`],
   ["a divider", "<hr><p>y</p>", "<p>x|</p><hr><p>y</p>"],
   [
-    "a table in a quote",
-    `<blockquote>${table}<p>y</p></blockquote>`,
-    `<blockquote><p>x|</p>${table}<p>y</p></blockquote>`,
+    "an embed in a quote",
+    `<blockquote>${embed}<p>y</p></blockquote>`,
+    `<blockquote><p>x|</p>${embed}<p>y</p></blockquote>`,
   ],
 ])("the arrow up on %s with nothing above it begins a line there", (_, before, after) => {
   const editor = editorWith(before);
@@ -286,11 +286,11 @@ test.each([
 });
 
 test("the arrow up below a line and in text begins nothing", () => {
-  const editor = editorWith(`<p>|x</p>${table}`);
+  const editor = editorWith(`<p>|x</p>${embed}`);
   expect(beginAbove(editor)).toBe(false);
   Transforms.select(editor, [1]);
   expect(beginAbove(editor)).toBe(false);
-  expect(toHtml(editor.children as BlockNode[])).toBe(`<p>x</p>${table}`);
+  expect(toHtml(editor.children as BlockNode[])).toBe(`<p>x</p>${embed}`);
 });
 
 const image = '<figure data-attachment="i"><img alt="a"><figcaption>c</figcaption></figure>';
@@ -355,11 +355,12 @@ test.each([
   expect(inlineHtml(withWords(children, text))).toBe(after);
 });
 
-test("deleting a table that is everything leaves an empty line", () => {
-  expectAfter(`${table}<p>|</p>`, [backspace, backspace, type("x")], "<p>x|</p>");
+test("deleting an embed that is everything leaves an empty line", () => {
+  expectAfter(`${embed}<p>|</p>`, [backspace, backspace, type("x")], "<p>x|</p>");
 });
 
 test("a table moved into a list leaves it again", () => {
+  const table = "<table><tbody><tr><td>a</td></tr></tbody></table>";
   const editor = editorWith(`<ul><li>x</li><li>y</li></ul>${table}`);
   Transforms.moveNodes(editor, { at: [1], to: [0, 0, 1] });
   expect(toHtml(editor.children as BlockNode[])).toBe(`<ul><li><p>x</p></li></ul>${table}<ul><li><p>y</p></li></ul>`);

@@ -6,6 +6,7 @@ import { withBreaks } from "./withBreaks";
 import { withMarkdown } from "./withMarkdown";
 import { withPaste } from "./withPaste";
 import { withStructure } from "./withStructure";
+import { withTables } from "./withTables";
 import { withThings } from "./withThings";
 
 /** The number of blocks that are rendered or skipped together in a long note. */
@@ -13,7 +14,9 @@ const chunkSize = 30;
 
 /** An editor with all plugins, without a document yet. */
 export function makeEditor(): Editor {
-  const editor = withThings(withMarkdown(withBreaks(withStructure(withPaste(withHistory(withReact(createEditor())))))));
+  const editor = withThings(
+    withMarkdown(withTables(withBreaks(withStructure(withPaste(withHistory(withReact(createEditor()))))))),
+  );
   const { undo, redo } = editor;
   // restored content was normalized before
   editor.undo = () => withoutDirtyPaths(editor, undo);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { Transforms } from "slate";
+import { Editor, Transforms } from "slate";
 import { expect, test } from "vitest";
 import type { BlockNode } from "../html/richTextNodes";
 import { toHtml } from "../html/toHtml";
@@ -123,13 +123,14 @@ test("inserts a pasted table between the halves of the line, and its rows as ite
   );
 });
 
-test("copies a selected table, and pastes after it", () => {
+test("copies a selected table, and pastes it elsewhere", () => {
   const contents: Record<string, string> = {};
   const editor = editorWith(`<p>x</p>${table}`);
-  Transforms.select(editor, [1, 0]);
+  Transforms.select(editor, [1]);
   editor.setFragmentData(clipboard(contents));
   expect(contents["text/html"]).toBe(table);
   expect(contents["text/plain"]).toBe("a\tb\nc\td e");
+  Transforms.select(editor, Editor.end(editor, [0]));
   editor.insertData(clipboard(contents));
   expect(toHtml(editor.children as BlockNode[])).toBe(`<p>x</p>${table}${table}`);
 });

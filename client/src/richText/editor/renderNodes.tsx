@@ -4,13 +4,13 @@ import type { RenderChunkProps, RenderElementProps, RenderLeafProps, RenderPlace
 import { Icon } from "../../ui/Icon";
 import { calloutLook } from "../calloutLook";
 import { blockTags, markNames, markTags } from "../html/richTextNodes";
-import { Table } from "../Table";
 import { Embed } from "../things/Embed";
 import { CheckItem } from "./CheckItem";
 import { CodeBlock } from "./CodeBlock";
 import { ImageBlock } from "./ImageBlock";
 import { LateChunk } from "./LateChunk";
 import styles from "./RichTextEditor.module.css";
+import { TableBlock } from "./TableBlock";
 import { ThingInline } from "./ThingInline";
 import { WholeBlock } from "./WholeBlock";
 
@@ -59,9 +59,19 @@ export function renderElement({ attributes, children, element }: RenderElementPr
   }
   if (element.type === "table") {
     return (
-      <WholeBlock attributes={attributes} block={element} content={<Table rows={element.rows} />}>
+      <TableBlock attributes={attributes} node={element}>
         {children}
-      </WholeBlock>
+      </TableBlock>
+    );
+  }
+  if (element.type === "tableRow") return <tr {...attributes}>{children}</tr>;
+  if (element.type === "tableCell") {
+    const Cell = element.isHead ? "th" : "td";
+    return (
+      // an empty head names nothing
+      <Cell {...attributes} role={element.isHead && Node.string(element) === "" ? "cell" : undefined}>
+        {children}
+      </Cell>
     );
   }
   if (element.type === "codeBlock") {

@@ -13,6 +13,7 @@ import {
   itemAbove,
 } from "../commands/nodeQueries";
 import { leaveOpaque, selectOpaque } from "../commands/opaqueBlocks";
+import { enterTable } from "../commands/tables";
 import { leaveQuote, leaveSection, setLeafType } from "../commands/toggleBlock";
 import { emptyParagraph, type LeafNode, type ListItemNode } from "../html/richTextNodes";
 
@@ -121,14 +122,16 @@ export function withBreaks(editor: Editor): Editor {
     const entry = currentLeaf(editor);
     const isAtStart = entry && editor.selection && Editor.isStart(editor, editor.selection.anchor, entry[1]);
     if (isAtStart && simplify(editor, ...entry)) return;
-    if (isAtStart && selectOpaque(editor, Editor.before(editor, entry[1]))) return;
+    const before = isAtStart ? Editor.before(editor, entry[1]) : undefined;
+    if (isAtStart && (selectOpaque(editor, before) || enterTable(editor, entry[1], before))) return;
     deleteBackward(unit);
   };
 
   editor.deleteForward = (unit) => {
     const line = currentLeaf(editor)?.[1];
     const isAtEnd = line && editor.selection && Editor.isEnd(editor, editor.selection.anchor, line);
-    if (isAtEnd && selectOpaque(editor, Editor.after(editor, line))) return;
+    const after = isAtEnd ? Editor.after(editor, line) : undefined;
+    if (isAtEnd && (selectOpaque(editor, after) || enterTable(editor, line, after))) return;
     deleteForward(unit);
   };
 

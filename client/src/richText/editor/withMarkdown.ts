@@ -2,6 +2,7 @@ import { Editor, Node, type Operation, Range, Transforms } from "slate";
 import { HistoryEditor } from "slate-history";
 import { linkTyped, markEnclosed } from "../commands/inlineMarkdown";
 import { currentLeaf, isList, itemAbove, quoteAbove } from "../commands/nodeQueries";
+import { tableTyped } from "../commands/tables";
 import { type BlockKind, insertDivider, toggleBlock } from "../commands/toggleBlock";
 
 const kinds: Record<string, BlockKind> = {
@@ -89,9 +90,11 @@ export function withMarkdown(editor: Editor): Editor {
   };
 
   editor.insertBreak = () => {
-    const typed = currentLeaf(editor)?.[0];
+    const [typed, line] = currentLeaf(editor) ?? [];
     const isFence = typed !== undefined && /^(---|```[a-z0-9+#-]{0,20})$/i.test(Node.string(typed));
     if (isFence && converts(() => convertStart(editor, ""))) return;
+    const isPlain = typed?.type === "paragraph" && line && !itemAbove(editor, line);
+    if (isPlain && converts(() => tableTyped(editor, line))) return;
     converts(() => linkTyped(editor, 0));
     insertBreak();
   };

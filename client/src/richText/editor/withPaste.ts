@@ -1,13 +1,16 @@
 import { type Descendant, type Editor, Editor as Editors, Node, Range } from "slate";
+import { toast } from "../../ui/toast/toast";
 import { currentCode } from "../commands/codeBlocks";
 import { insertBlocks } from "../commands/insertBlocks";
 import { setLink } from "../commands/links";
-import { isImage, isLeaf, isList, isOpaque, isTable } from "../commands/nodeQueries";
+import { isCell, isImage, isLeaf, isList, isOpaque, isTable } from "../commands/nodeQueries";
+import { cellPlace, columnsOf, rowOf, selectedCells } from "../commands/tables";
 import { fromHtml } from "../html/fromHtml";
 import { isSafeHref } from "../html/linkAddress";
-import type { BlockNode, TableCell } from "../html/richTextNodes";
+import { type BlockNode, type LeafNode, maxTable, type TableCell, tooLargeTable } from "../html/richTextNodes";
 import { inlineHtml, toHtml } from "../html/toHtml";
 import { nodesOfPastedHtml, nodesOfPastedText } from "../pasted/pastedNodes";
+import { tableOfText } from "../pasted/pastedTable";
 
 function linkOf(text: string): string | null {
   const url = text.trim();
@@ -42,13 +45,27 @@ function plainText(nodes: Descendant[], indent = ""): string {
       }
       if (isImage(node)) return indent + (node.caption.map(Node.string).join("") || node.alt);
       if (isTable(node)) {
-        const textOf = ({ children }: TableCell) => children.map(Node.string).join("").replaceAll("\n", " ");
-        return node.rows.map((cells) => indent + cells.map(textOf).join("\t")).join("\n");
+        const textOf = (cell: TableCell) => Node.string(cell).replaceAll("\n", " ");
+        return node.children.map((row) => indent + row.children.map(textOf).join("\t")).join("\n");
       }
       if (isLeaf(node)) return `${index > 0 ? indent : ""}${Node.string(node)}`;
       return "children" in node ? plainText(node.children, indent) : node.text;
     })
     .join("\n");
+}
+
+/** Whether a table was too large, and only its lines are left. */
+function isTableLost(html: string, nodes: readonly BlockNode[]): boolean {
+  return nodes.length > maxTable.columns && /<table[\s>]/i.test(html) && !nodes.some(isTable);
+}
+
+/** What is selected; of several cells of a table those between the corners. */
+function fragmentOf(editor: Editor): BlockNode[] {
+  const cells = selectedCells(editor);
+  if (!cells) return editor.getFragment() as BlockNode[];
+  const { table, row, column, lastRow, lastColumn } = cells;
+  const rows = table.children.slice(row, lastRow + 1);
+  return [{ ...table, children: rows.map((cut) => rowOf(cut.children.slice(column, lastColumn + 1))) }];
 }
 
 /**
@@ -59,14 +76,15 @@ export function withPaste(editor: Editor): Editor {
   editor.setFragmentData = (data) => {
     const { selection } = editor;
     if (!selection || (Range.isCollapsed(selection) && !Editors.above(editor, { match: isOpaque }))) return;
-    const fragment = editor.getFragment() as BlockNode[];
+    const fragment = fragmentOf(editor);
     let inner: Descendant[] = fragment;
     // part of a single line is copied as words, not as a block
-    while (inner.length === 1 && inner[0] && "children" in inner[0] && !isLeaf(inner[0])) inner = inner[0].children;
+    while (inner.length === 1 && inner[0] && "children" in inner[0] && !isLeaf(inner[0]) && !isCell(inner[0]))
+      inner = inner[0].children;
     const [line] = inner;
-    const isOneLine = inner.length === 1 && line !== undefined && isLeaf(line);
-    const isWords = isOneLine && line.type === "paragraph";
-    const html = isWords ? inlineHtml(line.children) : toHtml(isOneLine ? [line] : fragment);
+    const isOneLine = inner.length === 1 && line !== undefined && (isLeaf(line) || isCell(line));
+    const isWords = isOneLine && (line.type === "paragraph" || line.type === "tableCell");
+    const html = isWords ? inlineHtml(line.children) : toHtml(isOneLine ? [line as LeafNode] : fragment);
     data.setData("text/html", html);
     data.setData(ownType, isWords ? `<p>${html}</p>` : html);
     data.setData("text/plain", isOneLine ? Node.string(line) : plainText(fragment));
@@ -83,7 +101,11 @@ export function withPaste(editor: Editor): Editor {
     const own = data.getData(ownType);
     const html = data.getData("text/html");
     const nodes = own ? fromHtml(own) : html ? nodesOfPastedHtml(html) : [];
-    insertBlocks(editor, nodes.length > 0 ? nodes : nodesOfPastedText(text));
+    const table = own || html ? null : tableOfText(text);
+    const isLarge = table ? table.children.length > maxTable.rows || columnsOf(table) > maxTable.columns : false;
+    const isRefused = (isLarge && !cellPlace(editor)) || isTableLost(html, nodes);
+    if (isRefused) toast.show(`${tooLargeTable} It was pasted as text.`);
+    insertBlocks(editor, nodes.length > 0 ? nodes : table && !isRefused ? [table] : nodesOfPastedText(text));
   };
   return editor;
 }

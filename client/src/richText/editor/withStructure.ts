@@ -1,16 +1,23 @@
 import { Editor, Element, Node, type NodeEntry, Path, Text, Transforms } from "slate";
 import {
+  isCell,
   isItem,
   isLeaf,
   isList,
   isOpaque,
   isQuote,
+  isRow,
   isSection,
+  isTable,
   quoteAbove,
   sectionAbove,
 } from "../commands/nodeQueries";
 import { isSafeHref } from "../html/linkAddress";
 import { emptyParagraph, type LeafNode, type ListNode, markNames, type SectionNode } from "../html/richTextNodes";
+import { mendTable } from "./mendTable";
+
+/** Whether it is a block of its own that stands in no list. */
+const isWhole = (node: Node) => isOpaque(node) || isTable(node);
 
 const isInlineNode = (node: Node) =>
   Text.isText(node) || (Element.isElement(node) && (node.type === "link" || node.type === "thing"));
@@ -23,7 +30,7 @@ function wrapInParagraph(editor: Editor, path: Path): void {
 function isFit(parent: Node, child: Node): boolean {
   if (isList(parent)) return isItem(child) && (child.checked !== undefined) === (parent.type === "checklist");
   if (isLeaf(child)) return child.type === "paragraph" || (child.type !== "summary" && !isItem(parent));
-  return isList(child) || (isOpaque(child) && !isItem(parent));
+  return isList(child) || (isWhole(child) && !isItem(parent));
 }
 
 /** Gives an item the state that items of its list have. */
@@ -41,7 +48,7 @@ function mendChild(editor: Editor, parent: Node, [child, path]: NodeEntry): bool
   if (isList(parent)) {
     if (isItem(child)) mendState(editor, parent, path);
     else if (isQuote(child) || isSection(child)) Transforms.unwrapNodes(editor, { at: path });
-    else if (isOpaque(child)) Transforms.liftNodes(editor, { at: path });
+    else if (isWhole(child)) Transforms.liftNodes(editor, { at: path });
     else if (isList(child) && Path.hasPrevious(path)) {
       const before = Path.previous(path);
       Transforms.moveNodes(editor, {
@@ -59,7 +66,7 @@ function mendChild(editor: Editor, parent: Node, [child, path]: NodeEntry): bool
     Transforms.unwrapNodes(editor, { at: path });
     return true;
   }
-  if (isOpaque(child)) {
+  if (isWhole(child)) {
     if (!isItem(parent)) return false;
     Transforms.liftNodes(editor, { at: path });
     return true;
@@ -130,7 +137,7 @@ function mendLink(editor: Editor, [link, path]: NodeEntry<Element>): boolean {
 /**
  * Keeps the document in a structure that its HTML can express: lists contain items, an item begins with a paragraph,
  * quotes contain no quotes, headings, code blocks, dividers, images, tables and embeds are in no list, a section begins with
- * its summary, links contain text.
+ * its summary, tables are rectangular, links contain text.
  */
 export function withStructure(editor: Editor): Editor {
   const { isInline, isVoid, inlineEdgeAffinity, normalizeNode } = editor;
@@ -150,6 +157,10 @@ export function withStructure(editor: Editor): Editor {
     if (Element.isElement(node) && isLeaf(node)) {
       if (mendLeaf(editor, [node, path]) || mendCode(editor, [node, path])) return;
       return normalizeNode(entry, options);
+    }
+    if (isTable(node) || isRow(node) || isCell(node)) {
+      if (!mendTable(editor, [node, path])) normalizeNode(entry, options);
+      return;
     }
     if (isOpaque(node)) return normalizeNode(entry, options);
     if (isSection(node) && mendSection(editor, [node, path])) return;

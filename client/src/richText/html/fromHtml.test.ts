@@ -7,6 +7,7 @@ import { isReference } from "./reference";
 import {
   type BlockNode,
   calloutTypes,
+  cellOf,
   type DividerNode,
   type EmbedNode,
   type ImageNode,
@@ -82,13 +83,13 @@ class Documents {
   }
   table(): TableNode {
     const columns = 1 + this.below(3);
-    const rows = Array.from({ length: 1 + this.below(3) }, (_row, row) =>
-      Array.from({ length: columns }, (_cell, column) => ({
-        isHead: (row === 0 || column === 0) && this.below(2) === 0,
-        children: this.leaf(["paragraph"]).children,
-      })),
-    );
-    return { type: "table", rows, children: [{ text: "" }] };
+    const children = Array.from({ length: 1 + this.below(3) }, (_row, row) => ({
+      type: "tableRow" as const,
+      children: Array.from({ length: columns }, (_cell, column) =>
+        cellOf(this.leaf(["paragraph"]).children, (row === 0 || column === 0) && this.below(2) === 0),
+      ),
+    }));
+    return { type: "table", children };
   }
   image(): ImageNode {
     const { children } = this.leaf(["paragraph"]);

@@ -6,6 +6,7 @@ import {
   type BlockNode,
   type Callout,
   calloutTypes,
+  cellOf,
   emptyParagraph,
   type HeadingType,
   type LeafNode,
@@ -13,10 +14,10 @@ import {
   type ListNode,
   languageNamed,
   type Mark,
-  maxTable,
   type QuoteNode,
   type SectionNode,
 } from "./richTextNodes";
+import { tableGrid } from "./tableGrid";
 
 const boxes = new Set(
   "pre div section article header footer main aside nav address figure figcaption details summary dl dt dd table caption thead tbody tfoot tr center form fieldset legend body html".split(
@@ -177,27 +178,20 @@ function readTable(
   read: () => void,
   style: Styling | undefined,
 ): void {
-  const rows = [...table.rows].map(({ cells }) => [...cells]).filter((cells) => cells.length > 0);
-  const columns = Math.max(...rows.map((cells) => cells.reduce((sum, { colSpan }) => sum + colSpan, 0)));
-  if (collector.isInList || columns > maxTable.columns || rows.length > maxTable.rows) {
+  const grid = collector.isInList ? null : tableGrid(table);
+  if (!grid) {
     collector.inBox(read);
     return;
   }
   collector.endLeaf();
   if (table.caption) readElement(table.caption, collector, style);
-  const filler: Cell = { isHead: false, runs: [] };
   collector.addTable(
-    rows.map((elements, row) => {
-      const cells = elements.flatMap((element) => {
-        const isHead = element.localName === "th";
-        const spanned = Array.from({ length: element.colSpan - 1 }, () => ({ ...filler, isHead }));
-        return [{ isHead, runs: readCell(element, collector, style) }, ...spanned];
-      });
-      return Array.from({ length: columns }, (_, column) => {
-        const cell = cells[column] ?? filler;
-        return { ...cell, isHead: cell.isHead && (row === 0 || column === 0) };
-      });
-    }),
+    grid.map((places, row) =>
+      places.map((place, column) => ({
+        isHead: place?.element.localName === "th" && (row === 0 || column === 0),
+        runs: place?.isFirst ? readCell(place.element, collector, style) : [],
+      })),
+    ),
   );
 }
 
@@ -228,8 +222,8 @@ function leafNode({ type, language, image, rows = [], reference = "", runs }: Le
   if (type === "divider") return { type, children: [{ text: "" }] };
   if (type === "embed") return { type, reference, children: [{ text: "" }] };
   if (type === "table") {
-    const cellNode = ({ isHead, runs: own }: Cell) => ({ isHead, children: inlineNodes(own) });
-    return { type, rows: rows.map((cells) => cells.map(cellNode)), children: [{ text: "" }] };
+    const cellNode = ({ isHead, runs: own }: Cell) => cellOf(inlineNodes(own), isHead);
+    return { type, children: rows.map((cells) => ({ type: "tableRow", children: cells.map(cellNode) })) };
   }
   return { type, ...(language && { language }), children: inlineNodes(runs) };
 }

@@ -55,15 +55,20 @@ export interface EmbedNode {
 
 /** A head cell is in the first row or column. */
 export interface TableCell {
+  type: "tableCell";
   isHead: boolean;
   children: InlineNode[];
 }
 
-/** All rows are of the same length. The editor shows a table as one block that holds no text of its own. */
+export interface TableRow {
+  type: "tableRow";
+  children: TableCell[];
+}
+
+/** All rows are of the same length. */
 export interface TableNode {
   type: "table";
-  rows: TableCell[][];
-  children: TextNode[];
+  children: TableRow[];
 }
 
 /** How an image is shown; its size is in pixels. */
@@ -147,6 +152,13 @@ export const maxTable = { columns: 50, rows: 500 } as const;
 
 /** The max nesting of lists; the server moves deeper lists to this depth too. */
 export const maxListDepth = 8;
+
+/** The sentence about a table that is larger. */
+export const tooLargeTable = `A table has at most ${maxTable.columns} columns and ${maxTable.rows} rows.`;
+
+export function cellOf(children: InlineNode[] = [{ text: "" }], isHead = false): TableCell {
+  return { type: "tableCell", isHead, children };
+}
 
 export function emptyParagraph(): LeafNode {
   return { type: "paragraph", children: [{ text: "" }] };

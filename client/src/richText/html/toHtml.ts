@@ -107,8 +107,9 @@ function cellHtml({ isHead, children }: TableCell): string {
   return `<${tag}>${lineHtml(children)}</${tag}>`;
 }
 
-function tableHtml({ rows }: TableNode): string {
-  return `<table><tbody>${rows.map((cells) => `<tr>${cells.map(cellHtml).join("")}</tr>`).join("")}</tbody></table>`;
+function tableHtml({ children }: TableNode): string {
+  const rows = children.map(({ children: cells }) => `<tr>${cells.map(cellHtml).join("")}</tr>`);
+  return `<table><tbody>${rows.join("")}</tbody></table>`;
 }
 
 function attributesOf(node: BlockNode | ListItemNode): string {
