@@ -24,6 +24,7 @@ test.each([
   ["Ctrl+Shift+7", { ...none, key: "&", code: "Digit7", ctrlKey: true, shiftKey: true }, "numberedList"],
   ["Ctrl+Shift+7 where it is /", { ...none, key: "/", code: "Digit7", ctrlKey: true, shiftKey: true }, "numberedList"],
   ["Ctrl+/", { ...none, key: "/", code: "Slash", ctrlKey: true }, "menu"],
+  ["Alt+↓", { ...none, key: "ArrowDown", code: "ArrowDown", altKey: true }, "moveDown"],
   ["↓", { ...none, key: "ArrowDown", code: "ArrowDown" }, "below"],
   ["Ctrl+Shift+8", { ...none, key: "*", code: "Digit8", ctrlKey: true, shiftKey: true }, "bulletedList"],
   ["Ctrl+Shift+9", { ...none, key: "(", code: "Digit9", ctrlKey: true, shiftKey: true }, "quote"],

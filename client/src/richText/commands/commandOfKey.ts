@@ -9,7 +9,9 @@ export type KeyCommand =
   | "above"
   | "below"
   | "menu"
-  | "task";
+  | "task"
+  | "moveUp"
+  | "moveDown";
 
 interface Key {
   code: string;
@@ -28,6 +30,7 @@ const headings: Record<string, KeyCommand> = {
   Digit2: "heading2",
   Digit3: "heading3",
 };
+const moves: Record<string, KeyCommand> = { ArrowUp: "moveUp", ArrowDown: "moveDown" };
 const shifted: Record<string, KeyCommand> = {
   KeyX: "strike",
   KeyH: "highlight",
@@ -44,6 +47,7 @@ export function commandOfKey({ code, key, ctrlKey, metaKey, altKey, shiftKey, is
   const isMod = ctrlKey || metaKey;
   if (isAltGraph) return null;
   if (key === "Tab" && !isMod && !altKey) return shiftKey ? "outdent" : "indent";
+  if (altKey && !isMod && !shiftKey && code in moves) return moves[code] ?? null;
   if (altKey) return shiftKey ? null : (headings[code] ?? null);
   if (!isMod && !shiftKey && key === "ArrowDown") return "below";
   if (!isMod) return key === "ArrowUp" && !shiftKey ? "above" : null;

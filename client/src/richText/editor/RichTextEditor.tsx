@@ -20,6 +20,7 @@ import { commandOfKey, type KeyCommand } from "../commands/commandOfKey";
 import { complete } from "../commands/complete";
 import { type CommandId, runCommand } from "../commands/editorCommands";
 import { hasPendingImages, type ImageSource, insertImages, settleImages } from "../commands/imageBlocks";
+import { moveBlocks, placeInWords } from "../commands/moveBlocks";
 import { indentItems, outdentItems, selectedItems } from "../commands/moveItems";
 import { currentLeaf } from "../commands/nodeQueries";
 import { beginAbove } from "../commands/opaqueBlocks";
@@ -52,6 +53,7 @@ import { DrawnMark, useFreshSelection } from "./useFreshSelection";
 import { useTakenBack } from "./useTakenBack";
 import { useTyped } from "./useTyped";
 
+const BlockHandle = lazy(() => import("./BlockHandle").then((module) => ({ default: module.BlockHandle })));
 const SlashMenu = lazy(() => import("./SlashMenu").then((module) => ({ default: module.SlashMenu })));
 
 export interface RichTextEditorHandle {
@@ -99,6 +101,8 @@ export interface RichTextEditorProps {
   ref?: Ref<RichTextEditorHandle>;
 }
 
+const hasMouse = typeof matchMedia === "function" && matchMedia("(hover: hover) and (pointer: fine)").matches;
+
 function htmlOf(editor: Editor): string {
   return toHtml(editor.children as BlockNode[]);
 }
@@ -137,6 +141,13 @@ function makeReporting(html: string, report: (editor: Editor) => void): Editor {
   return editor;
 }
 
+function openBlockMenu(editor: Editor): boolean {
+  const area = ReactEditor.toDOMNode(editor, editor).parentElement;
+  const button = area?.querySelector<HTMLButtonElement>("[data-block-handle] button");
+  button?.click();
+  return button instanceof HTMLButtonElement;
+}
+
 /** Keys with another meaning where these find nothing to do: Tab moves the focus on, Ctrl+Enter saves. */
 const inPlace = {
   indent: (editor: Editor) =>
@@ -144,7 +155,7 @@ const inPlace = {
   outdent: (editor: Editor) => stepCell(editor, -1) || outdentCode(editor) || outdentItems(editor),
   complete: (editor: Editor, tasks?: EditorTasks) => complete(editor, tasks),
   above: (editor: Editor) => beginAbove(editor) || (isOnEdgeLine(editor, "top") && stepRow(editor, -1)),
-  menu: openTableMenu,
+  menu: (editor: Editor) => openTableMenu(editor) || openBlockMenu(editor),
   below: (editor: Editor) => isOnEdgeLine(editor, "bottom") && stepRow(editor, 1),
   task(editor: Editor, tasks?: EditorTasks): boolean {
     const line = plainLine(editor);
@@ -182,6 +193,9 @@ export function RichTextEditor({
   useTakenBack(editor, tasks);
   const menu = useRef<OptionMenuHandle>(null);
   const [linkAt, setLinkAt] = useState<BaseRange | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  /** For screen readers. */
+  const [said, say] = useState("");
   const closeLink = useCallback(() => setLinkAt(null), []);
 
   useImperativeHandle(
@@ -257,7 +271,9 @@ export function RichTextEditor({
       isAltGraph: event.getModifierState("AltGraph"),
     });
     if (!command) return;
-    if (isInPlace(command)) {
+    if (command === "moveUp" || command === "moveDown") {
+      if (moveBlocks(editor, command === "moveUp" ? -1 : 1)) say(placeInWords(editor));
+    } else if (isInPlace(command)) {
       if (!inPlace[command](editor, tasks)) return;
     } else run(command);
     event.preventDefault();
@@ -279,33 +295,43 @@ export function RichTextEditor({
         <TextImagesContext value={images}>
           <EditorTasksContext value={tasks ?? null}>
             <EmbedDrawing value={links?.Embed ?? null}>
-              <Editable
-                className={`${richTextStyles.text} ${styles.writing}`}
-                role="textbox"
-                aria-multiline
-                aria-label={label}
-                placeholder={placeholder}
-                spellCheck
-                decorate={decorate}
-                renderElement={renderElement}
-                renderLeaf={renderLeaf}
-                renderPlaceholder={renderPlaceholder}
-                renderChunk={renderChunk}
-                disableDefaultStyles
-                onBlur={close}
-                onKeyDownCapture={readSelection}
-                onCopyCapture={readSelection}
-                onCutCapture={readSelection}
-                onPasteCapture={readSelection}
-                onDragStartCapture={readSelection}
-                onPaste={(event) => {
-                  if (links && pasteThing(editor, event.clipboardData, links.titleOf)) event.preventDefault();
-                }}
-                onKeyDown={onKeyDown}
-              />
+              <div ref={area} className={styles.area}>
+                <Editable
+                  className={`${richTextStyles.text} ${styles.writing}`}
+                  role="textbox"
+                  aria-multiline
+                  aria-label={label}
+                  placeholder={placeholder}
+                  spellCheck
+                  decorate={decorate}
+                  renderElement={renderElement}
+                  renderLeaf={renderLeaf}
+                  renderPlaceholder={renderPlaceholder}
+                  renderChunk={renderChunk}
+                  disableDefaultStyles
+                  onBlur={close}
+                  onKeyDownCapture={readSelection}
+                  onCopyCapture={readSelection}
+                  onCutCapture={readSelection}
+                  onPasteCapture={readSelection}
+                  onDragStartCapture={readSelection}
+                  onPaste={(event) => {
+                    if (links && pasteThing(editor, event.clipboardData, links.titleOf)) event.preventDefault();
+                  }}
+                  onKeyDown={onKeyDown}
+                />
+                {hasMouse && (
+                  <Suspense fallback={null}>
+                    <BlockHandle area={area} onSay={say} />
+                  </Suspense>
+                )}
+              </div>
             </EmbedDrawing>
           </EditorTasksContext>
         </TextImagesContext>
+        <div className="sr-only" role="status">
+          {said}
+        </div>
         <DrawnMark onDrawn={onDrawn} />
         {beside}
         {linkAt && <LinkField editor={editor} selection={linkAt} onClose={closeLink} />}

@@ -13,9 +13,8 @@ import {
   PanelTop,
   Trash2,
 } from "lucide-react";
-import { Fragment, useRef } from "react";
-import type { Editor } from "slate";
-import { ReactEditor, useSlate } from "slate-react";
+import { Fragment } from "react";
+import { useSlate } from "slate-react";
 import { IconButton } from "../../ui/IconButton";
 import { Menu } from "../../ui/overlays/Menu";
 import { MenuItem, MenuSeparator } from "../../ui/overlays/MenuItem";
@@ -28,6 +27,7 @@ import {
   toggleHeads,
 } from "../commands/tableParts";
 import { cellPlace } from "../commands/tables";
+import { useMenuActs } from "./useMenuActs";
 
 const parts: [TablePartChange, string, LucideIcon][][] = [
   [
@@ -51,18 +51,7 @@ export function TableMenu() {
   const editor = useSlate();
   const place = cellPlace(editor);
 
-  const isDone = useRef(false);
-
-  const act = (change: (editor: Editor) => void) => () => {
-    isDone.current = true;
-    change(editor);
-  };
-
-  /** The menu returns the focus to its button as it closes: after a change it goes on to the text. */
-  function passFocus(): void {
-    if (isDone.current) ReactEditor.focus(editor);
-    isDone.current = false;
-  }
+  const { act, passFocus } = useMenuActs(editor);
 
   if (!place) return null;
   const heads = headsOf(place.table);

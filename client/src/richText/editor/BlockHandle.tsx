@@ -1,0 +1,150 @@
+import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2 } from "lucide-react";
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Editor, Transforms } from "slate";
+import { ReactEditor, useSlate } from "slate-react";
+import { IconButton } from "../../ui/IconButton";
+import { Menu } from "../../ui/overlays/Menu";
+import { MenuItem, MenuSeparator } from "../../ui/overlays/MenuItem";
+import { deleteBlocks, duplicateBlocks, moveBlocks, moveTopBlock, placeInWords } from "../commands/moveBlocks";
+import styles from "./BlockHandle.module.css";
+import { useMenuActs } from "./useMenuActs";
+
+/** A pointer that moved less has only pressed. */
+const dragFrom = 4;
+
+function boxOf(editor: Editor, index: number): DOMRect | undefined {
+  const block = editor.children[index];
+  return block && "type" in block ? ReactEditor.toDOMNode(editor, block).getBoundingClientRect() : undefined;
+}
+
+/** The number of top-level blocks whose `edge` is above `y`. */
+function blocksAbove(editor: Editor, y: number, edge: (box: DOMRect) => number): number {
+  let [low, high] = [0, editor.children.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const box = boxOf(editor, middle);
+    if (box && edge(box) < y) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * The handle at the left of the block under the pointer, or with the caret: it moves the block by dragging, and opens a
+ * menu.
+ */
+export function BlockHandle({ area, onSay }: { area: RefObject<HTMLElement | null>; onSay: (words: string) => void }) {
+  const editor = useSlate();
+  const [hovered, setHovered] = useState<number | null>(null);
+  const [drop, setDrop] = useState<number | null>(null);
+  const [tops, setTops] = useState({ handle: 0, line: 0 });
+  const pressed = useRef<{ y: number; isDragged: boolean } | null>(null);
+  const { act, passFocus } = useMenuActs(editor);
+  const caret = editor.selection?.focus.path[0] ?? 0;
+  const index = Math.min(hovered ?? caret, editor.children.length - 1);
+
+  useEffect(() => {
+    const { current } = area;
+    const follow = (event: globalThis.PointerEvent) => {
+      if (event.pointerType === "mouse" && !pressed.current)
+        setHovered(blocksAbove(editor, event.clientY, ({ bottom }) => bottom));
+    };
+    const leave = () => {
+      if (!pressed.current) setHovered(null);
+    };
+    current?.addEventListener("pointermove", follow);
+    current?.addEventListener("pointerleave", leave);
+    return () => {
+      current?.removeEventListener("pointermove", follow);
+      current?.removeEventListener("pointerleave", leave);
+    };
+  }, [editor, area]);
+
+  useLayoutEffect(() => {
+    const origin = area.current?.getBoundingClientRect().top ?? 0;
+    const handle = (boxOf(editor, index)?.top ?? origin) - origin;
+    const last = boxOf(editor, editor.children.length - 1)?.bottom ?? origin;
+    const line = (drop === null ? origin : (boxOf(editor, drop)?.top ?? last)) - origin;
+    if (handle !== tops.handle || line !== tops.line) setTops({ handle, line });
+  });
+
+  /** Puts the caret into the block, unless the selection is in it. */
+  function take(): void {
+    if (editor.selection && hovered === null) return;
+    const { selection } = editor;
+    const isIn = selection?.anchor.path[0] === index && selection.focus.path[0] === index;
+    if (!isIn) Transforms.select(editor, Editor.start(editor, [index]));
+  }
+
+  function drag(event: PointerEvent): void {
+    const { current } = pressed;
+    if (!current) return;
+    if (Math.abs(event.clientY - current.y) > dragFrom) current.isDragged = true;
+    if (current.isDragged) setDrop(blocksAbove(editor, event.clientY, ({ top, bottom }) => (top + bottom) / 2));
+  }
+
+  function end(isMeant: boolean): void {
+    if (isMeant && drop !== null) {
+      take();
+      moveTopBlock(editor, index, drop);
+      onSay(placeInWords(editor));
+    }
+    setDrop(null);
+    setHovered(null);
+    if (!isMeant) pressed.current = null;
+  }
+
+  const move = (step: 1 | -1) =>
+    act(() => {
+      if (moveBlocks(editor, step)) onSay(placeInWords(editor));
+    });
+
+  return (
+    <>
+      <div className={styles.handle} style={{ top: tops.handle }} data-block-handle>
+        <Menu
+          label="Block"
+          placement="bottom start"
+          trigger={
+            <IconButton
+              label="Move this block, or open its menu"
+              icon={GripVertical}
+              size="small"
+              onFocus={passFocus}
+              onPointerDown={(event) => {
+                pressed.current = { y: event.clientY, isDragged: false };
+                event.currentTarget.setPointerCapture(event.pointerId);
+              }}
+              onPointerMove={drag}
+              onPointerUp={() => end(true)}
+              onPointerCancel={() => end(false)}
+              onKeyDown={(event) => {
+                if (event.key === "Escape" && drop !== null) end(false);
+              }}
+              onClick={(event) => {
+                if (pressed.current?.isDragged) event.preventDefault();
+                else take();
+                pressed.current = null;
+              }}
+            />
+          }
+        >
+          <MenuItem icon={ArrowUp} end="Alt ↑" onAction={move(-1)}>
+            Move up
+          </MenuItem>
+          <MenuItem icon={ArrowDown} end="Alt ↓" onAction={move(1)}>
+            Move down
+          </MenuItem>
+          <MenuItem icon={Copy} onAction={act(duplicateBlocks)}>
+            Duplicate
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={Trash2} variant="danger" onAction={act(deleteBlocks)}>
+            Delete
+          </MenuItem>
+        </Menu>
+      </div>
+      {drop !== null && <div className={styles.line} style={{ top: tops.line }} />}
+    </>
+  );
+}
