@@ -1,7 +1,7 @@
 const gap = 8;
 
 /** Moves an element of the top layer below the range, or above it if there is no room. */
-export function placeBeside(element: HTMLElement, range: Range): void {
+export function placeBeside(element: HTMLElement, range: Pick<Range, "getBoundingClientRect">): void {
   const at = range.getBoundingClientRect();
   const { width, height } = element.getBoundingClientRect();
   const below = at.bottom + gap;

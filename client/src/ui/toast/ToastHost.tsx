@@ -7,7 +7,14 @@ export interface ToastMessage {
   text: string;
   kind: "status" | "error";
   durationMs: number;
-  action?: { label: string; run: () => void } | undefined;
+  action?: Action | undefined;
+  /** A second one, shown before `action`. */
+  also?: Action | undefined;
+}
+
+interface Action {
+  label: string;
+  run: () => void;
 }
 
 type Shown = ToastMessage & { id: number };
@@ -95,16 +102,20 @@ function Toast({ toast, onDone }: { toast: Shown; onDone: () => void }) {
     >
       {toast.kind === "error" ? <CircleAlert size={16} aria-hidden /> : <Check size={16} aria-hidden />}
       <span>{toast.text}</span>
-      {toast.action && (
-        <button
-          type="button"
-          onClick={() => {
-            toast.action?.run();
-            onDone();
-          }}
-        >
-          {toast.action.label}
-        </button>
+      {[toast.also, toast.action].map(
+        (action) =>
+          action && (
+            <button
+              key={action.label}
+              type="button"
+              onClick={() => {
+                action.run();
+                onDone();
+              }}
+            >
+              {action.label}
+            </button>
+          ),
       )}
     </div>
   );

@@ -28,21 +28,23 @@ const undoSteps = new UndoSteps();
 /** Takes an act back. Resolves to false when it failed and has said so itself. */
 type Undo = () => Promise<boolean>;
 
+interface Options {
+  durationMs?: number;
+  also?: ToastMessage["action"];
+}
+
 /** Shows one toast at a time: a new one replaces the old. The component loads with the first. */
 export const toast = {
-  /** Stays 4 s, longer while hovered or focused; `undo` or an `action` adds the button. */
-  show(
-    text: string,
-    { undo, action, durationMs = 4000 }: { undo?: Undo; action?: ToastMessage["action"]; durationMs?: number } = {},
-  ): void {
-    if (undo) void toast.showWhenDone(Promise.resolve(text), undo);
-    else void deliver({ text, kind: "status", durationMs, action });
+  /** Stays 4 s, longer while hovered or focused; `undo` or an `action` adds the button, `also` one before it. */
+  show(text: string, { undo, action, ...more }: Options & { undo?: Undo; action?: ToastMessage["action"] } = {}): void {
+    if (undo) void toast.showWhenDone(Promise.resolve(text), undo, more);
+    else void deliver({ text, kind: "status", durationMs: 4000, action, ...more });
   },
   /**
    * For an act under way, which can be taken back from now on, by the toast or by `undoLast`.
    * @param acting resolves to the text, once it is done; null: it failed, and has said so.
    */
-  async showWhenDone(acting: Promise<string | null>, undo: Undo): Promise<void> {
+  async showWhenDone(acting: Promise<string | null>, undo: Undo, more: Options = {}): Promise<void> {
     const step = undoSteps.add(async () => {
       const text = await acting;
       // without a connection it can be tried again
@@ -52,7 +54,7 @@ export const toast = {
     const text = await acting;
     if (text === null) step.drop();
     else if (!step.isTaken())
-      void deliver({ text, kind: "status", durationMs: 4000, action: { label: "Undo", run: step.run } });
+      void deliver({ text, kind: "status", durationMs: 4000, action: { label: "Undo", run: step.run }, ...more });
   },
   /** Stays 8 s and is announced at once. */
   error(text: string, options: { retry?: () => void } = {}): void {

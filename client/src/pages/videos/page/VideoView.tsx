@@ -92,7 +92,7 @@ export function VideoView({ video }: { video: VideoFullFragment }) {
             </div>
           </section>
         </div>
-        <Transcript videoId={video.id} playing={playing} analysis={analysis} isReadOnly={isTrashed} />
+        <Transcript video={video} playing={playing} analysis={analysis} isReadOnly={isTrashed} />
       </div>
     </PageFrame>
   );

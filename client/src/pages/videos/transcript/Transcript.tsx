@@ -1,12 +1,10 @@
 import { Ellipsis, FileText, Search, Trash2, X } from "lucide-react";
-import { memo, useEffect, useMemo, useRef, useState } from "react";
+import { useState } from "react";
 import { errorText } from "../../../data/errorText";
 import type { TranscriptFieldsFragment } from "../../../gql/graphql";
 import { useVideoTranscriptQuery } from "../../../gql/hooks";
-import { writeMoment } from "../../../lib/time/duration";
 import { Button } from "../../../ui/Button";
 import buttonStyles from "../../../ui/Button.module.css";
-import { Highlight } from "../../../ui/choices/Highlight";
 import fieldStyles from "../../../ui/fields/Field.module.css";
 import { IconButton } from "../../../ui/IconButton";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
@@ -15,26 +13,25 @@ import { MenuItem } from "../../../ui/overlays/MenuItem";
 import { Skeleton } from "../../../ui/Skeleton";
 import skeletonStyles from "../../../ui/Skeleton.module.css";
 import type { Analysis } from "../page/useAnalysis";
-import videoPageStyles from "../page/VideoPage.module.css";
 import type { Playing } from "../player/usePlayer";
-import { passageAt, passagesOf } from "./passages";
+import { Passages } from "./Passages";
 import styles from "./Transcript.module.css";
 import { TranscriptForm } from "./TranscriptForm";
-import { useFollowing } from "./useFollowing";
 import { useRemoveTranscript } from "./useRemoveTranscript";
 
 /** The transcript beside the video: it follows the playback, is searchable, and each passage links to its moment. */
 export function Transcript({
-  videoId,
+  video,
   playing,
   analysis,
   isReadOnly,
 }: {
-  videoId: string;
+  video: { id: string; title: string };
   playing: Playing;
   analysis: Analysis;
   isReadOnly: boolean;
 }) {
+  const videoId = video.id;
   const { data, error, refetch } = useVideoTranscriptQuery({
     variables: { id: videoId },
     fetchPolicy: "cache-and-network",
@@ -93,7 +90,13 @@ export function Transcript({
       {isGiving ? (
         <TranscriptForm videoId={videoId} analysis={analysis} onClose={() => setGiving(false)} />
       ) : transcript && isThere ? (
-        <Passages transcript={transcript} playing={playing} search={search ?? ""} />
+        <Passages
+          video={video}
+          transcript={transcript}
+          playing={playing}
+          search={search ?? ""}
+          isReadOnly={isReadOnly}
+        />
       ) : data ? (
         <NoTranscript isReadOnly={isReadOnly} analysis={analysis} onGive={() => setGiving(true)} />
       ) : error ? (
@@ -159,82 +162,6 @@ function NoTranscript({
     </div>
   );
 }
-
-function Passages({
-  transcript,
-  playing,
-  search,
-}: {
-  transcript: TranscriptFieldsFragment;
-  playing: Playing;
-  search: string;
-}) {
-  const passages = useMemo(() => passagesOf(transcript.segments), [transcript.segments]);
-  const at = playing.isLoaded ? passageAt(passages, playing.seconds) : -1;
-  const wanted = search.trim().toLocaleLowerCase();
-  const shown = useMemo(
-    () =>
-      passages
-        .map((passage, index) => ({ passage, index }))
-        .filter(({ passage }) => !wanted || passage.text.toLocaleLowerCase().includes(wanted)),
-    [passages, wanted],
-  );
-  const list = useRef<HTMLOListElement>(null);
-  useFollowing(list, wanted ? -1 : at);
-  const { jump } = playing;
-  const jumpTo = useRef(jump);
-  useEffect(() => {
-    jumpTo.current = jump;
-  });
-  return (
-    <>
-      {wanted && (
-        <p className={`${styles.count} faint`} role="status">
-          {shown.length === 0
-            ? `No results for “${search.trim()}”`
-            : `${shown.length} ${shown.length === 1 ? "passage" : "passages"}`}
-        </p>
-      )}
-      <ol className={styles.passages} ref={list} lang={transcript.language ?? undefined}>
-        {shown.map(({ passage, index }) => (
-          <Line
-            key={index}
-            seconds={passage.seconds}
-            text={passage.text}
-            search={search.trim()}
-            isNow={index === at}
-            jump={jumpTo}
-          />
-        ))}
-      </ol>
-    </>
-  );
-}
-
-const Line = memo(function Line({
-  seconds,
-  text,
-  search,
-  isNow,
-  jump,
-}: {
-  seconds: number;
-  text: string;
-  search: string;
-  isNow: boolean;
-  jump: React.RefObject<(seconds: number) => void>;
-}) {
-  return (
-    <li aria-current={isNow ? "true" : undefined}>
-      <button type="button" className={styles.line} onClick={() => jump.current(seconds)}>
-        <span className={`${videoPageStyles.moment} num`} data-part="moment">
-          {writeMoment(seconds)}
-        </span>
-        <span className={styles.text}>{search ? <Highlight text={text} match={search} /> : text}</span>
-      </button>
-    </li>
-  );
-});
 
 const sources = { CAPTIONS: "Captions", PASTED: "Pasted", FILE: "From a file", SPEECH: "Speech recognition" };
 

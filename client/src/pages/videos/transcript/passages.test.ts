@@ -14,7 +14,7 @@ test("joins captions into passages that end with a sentence", () => {
     said(9, 14, "The rest would have gone on."),
     said(14, 18, "This one is from 1912."),
   ]);
-  expect(passages).toEqual([
+  expect(passages).toMatchObject([
     {
       seconds: 0,
       text: "Most people replace a window because one piece of it failed. The rest would have gone on.",
@@ -30,7 +30,7 @@ test("ends a passage at a pause, or at the max length without a sentence end", (
 });
 
 test("finds the last passage that began before a second", () => {
-  const passages = [0, 78, 226].map((seconds) => ({ seconds, text: "" }));
+  const passages = [0, 78, 226].map((seconds) => ({ seconds, text: "", begins: [] }));
   expect([0, 77, 78, 9999].map((seconds) => passageAt(passages, seconds))).toEqual([0, 0, 1, 2]);
-  expect(passageAt([{ seconds: 5, text: "" }], 2)).toBe(-1);
+  expect(passageAt([{ seconds: 5, text: "", begins: [] }], 2)).toBe(-1);
 });
