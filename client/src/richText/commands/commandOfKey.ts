@@ -11,7 +11,8 @@ export type KeyCommand =
   | "menu"
   | "task"
   | "moveUp"
-  | "moveDown";
+  | "moveDown"
+  | "format";
 
 interface Key {
   code: string;
@@ -47,6 +48,7 @@ export function commandOfKey({ code, key, ctrlKey, metaKey, altKey, shiftKey, is
   const isMod = ctrlKey || metaKey;
   if (isAltGraph) return null;
   if (key === "Tab" && !isMod && !altKey) return shiftKey ? "outdent" : "indent";
+  if (altKey && key === "F10") return "format";
   if (altKey && !isMod && !shiftKey && code in moves) return moves[code] ?? null;
   if (altKey) return shiftKey ? null : (headings[code] ?? null);
   if (!isMod && !shiftKey && key === "ArrowDown") return "below";

@@ -3,7 +3,7 @@ import type { BlockNode, ListItemNode } from "../html/richTextNodes";
 import { isItem, isList, isQuote, isSection } from "./nodeQueries";
 
 /** Blocks or list items beside each other: the children `from` to `to` of the node at `parent`. */
-export interface Siblings {
+interface Siblings {
   parent: Path;
   from: number;
   to: number;
@@ -15,7 +15,7 @@ function firstPlace(editor: Editor, parent: Path): number {
 }
 
 /** The blocks of the selection, or the list items if it is in one list; a title stands for its section. */
-export function selectedBlocks(editor: Editor): Siblings | undefined {
+function selectedBlocks(editor: Editor): Siblings | undefined {
   if (!editor.selection) return undefined;
   const at = Range.isExpanded(editor.selection) ? Editor.unhangRange(editor, editor.selection) : editor.selection;
   const [start, end] = Range.edges(at);

@@ -44,7 +44,7 @@ export function emptyRow({ children: [first, ...others] }: TableRow): TableRow {
   return rowOf([cellOf(undefined, first?.isHead), ...others.map(() => cellOf())]);
 }
 
-export function selectCell(editor: Editor, table: Path, row: number, column: number): void {
+function selectCell(editor: Editor, table: Path, row: number, column: number): void {
   Transforms.select(editor, Editor.end(editor, [...table, row, column]));
 }
 

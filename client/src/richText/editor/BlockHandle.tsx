@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2 } from "lucide-react";
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Editor, Transforms } from "slate";
 import { ReactEditor, useSlate } from "slate-react";
 import { IconButton } from "../../ui/IconButton";
@@ -52,9 +53,15 @@ export function BlockHandle({ area, onSay }: { area: RefObject<HTMLElement | nul
     const leave = () => {
       if (!pressed.current) setHovered(null);
     };
+    // a key is about the block with the caret, and may open the menu at once
+    const forget = () => {
+      if (!pressed.current) flushSync(() => setHovered(null));
+    };
+    current?.addEventListener("keydown", forget, { capture: true });
     current?.addEventListener("pointermove", follow);
     current?.addEventListener("pointerleave", leave);
     return () => {
+      current?.removeEventListener("keydown", forget, { capture: true });
       current?.removeEventListener("pointermove", follow);
       current?.removeEventListener("pointerleave", leave);
     };

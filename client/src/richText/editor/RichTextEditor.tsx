@@ -42,6 +42,7 @@ import { isOnEdgeLine } from "./isOnEdgeLine";
 import { LinkField } from "./LinkField";
 import { makeEditor } from "./makeEditor";
 import type { OptionMenuHandle } from "./OptionMenu";
+import { notePlainPaste } from "./pasteText";
 import { pasteThing } from "./pasteThing";
 import styles from "./RichTextEditor.module.css";
 import { renderChunk, renderElement, renderLeaf, renderPlaceholder } from "./renderNodes";
@@ -54,6 +55,7 @@ import { useTakenBack } from "./useTakenBack";
 import { useTyped } from "./useTyped";
 
 const BlockHandle = lazy(() => import("./BlockHandle").then((module) => ({ default: module.BlockHandle })));
+const FormatBubble = lazy(() => import("./FormatBubble").then((module) => ({ default: module.FormatBubble })));
 const SlashMenu = lazy(() => import("./SlashMenu").then((module) => ({ default: module.SlashMenu })));
 
 export interface RichTextEditorHandle {
@@ -141,6 +143,13 @@ function makeReporting(html: string, report: (editor: Editor) => void): Editor {
   return editor;
 }
 
+/** Moves the focus to the bar for the selected words; false if it is not shown. */
+function focusBubble(): boolean {
+  const button = document.querySelector<HTMLButtonElement>("[data-format-bubble] button[tabindex='0']");
+  button?.focus();
+  return button !== null;
+}
+
 function openBlockMenu(editor: Editor): boolean {
   const area = ReactEditor.toDOMNode(editor, editor).parentElement;
   const button = area?.querySelector<HTMLButtonElement>("[data-block-handle] button");
@@ -155,6 +164,7 @@ const inPlace = {
   outdent: (editor: Editor) => stepCell(editor, -1) || outdentCode(editor) || outdentItems(editor),
   complete: (editor: Editor, tasks?: EditorTasks) => complete(editor, tasks),
   above: (editor: Editor) => beginAbove(editor) || (isOnEdgeLine(editor, "top") && stepRow(editor, -1)),
+  format: focusBubble,
   menu: (editor: Editor) => openTableMenu(editor) || openBlockMenu(editor),
   below: (editor: Editor) => isOnEdgeLine(editor, "bottom") && stepRow(editor, 1),
   task(editor: Editor, tasks?: EditorTasks): boolean {
@@ -253,6 +263,7 @@ export function RichTextEditor({
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    notePlainPaste(editor, event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "v");
     // keys in a code block's choice of language are its own
     if (event.nativeEvent.isComposing || event.target !== event.currentTarget) return;
     const isPlainKey = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
@@ -287,7 +298,13 @@ export function RichTextEditor({
     if (isInText && id !== "link") ReactEditor.focus(editor);
   }
 
-  const toolbar = <Toolbar onCommand={onToolbar} onBlocks={openBlocks} />;
+  function onIndent(command: "indent" | "outdent"): void {
+    readSelection();
+    inPlace[command](editor);
+    ReactEditor.focus(editor);
+  }
+
+  const toolbar = <Toolbar onCommand={onToolbar} onBlocks={openBlocks} onIndent={hasMouse ? undefined : onIndent} />;
   return (
     <div>
       <Slate editor={editor} initialValue={editor.children} onChange={follow}>
@@ -335,6 +352,11 @@ export function RichTextEditor({
         <DrawnMark onDrawn={onDrawn} />
         {beside}
         {linkAt && <LinkField editor={editor} selection={linkAt} onClose={closeLink} />}
+        {hasMouse && !linkAt && (
+          <Suspense fallback={null}>
+            <FormatBubble area={area} onCommand={onToolbar} />
+          </Suspense>
+        )}
         {slash && (
           <Suspense fallback={null}>
             <SlashMenu ref={menu} editor={editor} slash={slash} onChoose={choose} onClose={close} />

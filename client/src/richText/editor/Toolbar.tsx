@@ -1,11 +1,11 @@
-import { type LucideIcon, Plus } from "lucide-react";
+import { ListIndentDecrease, ListIndentIncrease, type LucideIcon, Plus } from "lucide-react";
 import { Fragment, type KeyboardEvent, type MouseEvent, useState } from "react";
 import { useSlate } from "slate-react";
 import buttonStyles from "../../ui/Button.module.css";
 import { Icon } from "../../ui/Icon";
 import { Tooltip } from "../../ui/overlays/Tooltip";
 import { currentCode } from "../commands/codeBlocks";
-import { type CommandId, commandGroups, isActive, isAvailable } from "../commands/editorCommands";
+import { type Command, type CommandId, commandGroups, isActive, isAvailable } from "../commands/editorCommands";
 import styles from "./Toolbar.module.css";
 
 const isApple = /mac|iphone|ipad/i.test(navigator.platform);
@@ -17,7 +17,21 @@ function shown(keys: string): string {
 }
 
 /** A toolbar with a single tab stop; arrow keys, Home and End move between buttons. */
-export function Toolbar({ onCommand, onBlocks }: { onCommand: (id: CommandId) => void; onBlocks: () => void }) {
+export function Toolbar({
+  label: name = "Formatting",
+  groups = commandGroups,
+  onCommand,
+  onBlocks,
+  onIndent,
+}: {
+  label?: string;
+  groups?: Command[][];
+  onCommand: (id: CommandId) => void;
+  /** Opens the list of blocks; without it there is no button for it. */
+  onBlocks?: () => void;
+  /** Moves list items or code in or out, where no keyboard does. */
+  onIndent?: ((command: "indent" | "outdent") => void) | undefined;
+}) {
   const editor = useSlate();
   const [stop, setStop] = useState("Bold");
 
@@ -47,8 +61,8 @@ export function Toolbar({ onCommand, onBlocks }: { onCommand: (id: CommandId) =>
   });
 
   return (
-    <div className={`${styles.toolbar} row`} role="toolbar" aria-label="Formatting" onKeyDown={onKeyDown}>
-      {commandGroups.map((group) => (
+    <div className={`${styles.toolbar} row`} role="toolbar" aria-label={name} onKeyDown={onKeyDown}>
+      {groups.map((group) => (
         <Fragment key={group[0]?.id}>
           {group[0]?.id !== "bold" && <hr className={styles.rule} aria-hidden />}
           {group.map(({ id, label, icon, keys }) => (
@@ -60,7 +74,13 @@ export function Toolbar({ onCommand, onBlocks }: { onCommand: (id: CommandId) =>
               />
             </Tooltip>
           ))}
-          {group.some(({ id }) => id === "link") && (
+          {onIndent && group.some(({ id }) => id === "checklist") && (
+            <>
+              <button {...button("Move in", ListIndentIncrease, false, () => onIndent("indent"))} />
+              <button {...button("Move out", ListIndentDecrease, false, () => onIndent("outdent"))} />
+            </>
+          )}
+          {onBlocks && group.some(({ id }) => id === "link") && (
             <Tooltip text="More blocks" shortcut="/">
               <button {...button("More blocks", Plus, currentCode(editor) !== undefined, onBlocks)} />
             </Tooltip>

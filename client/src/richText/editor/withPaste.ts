@@ -9,8 +9,10 @@ import { fromHtml } from "../html/fromHtml";
 import { isSafeHref } from "../html/linkAddress";
 import { type BlockNode, type LeafNode, maxTable, type TableCell, tooLargeTable } from "../html/richTextNodes";
 import { inlineHtml, toHtml } from "../html/toHtml";
-import { nodesOfPastedHtml, nodesOfPastedText } from "../pasted/pastedNodes";
+import { pastedCode } from "../pasted/pastedCode";
+import { nodesOfPastedHtml } from "../pasted/pastedNodes";
 import { tableOfText } from "../pasted/pastedTable";
+import { isPlainPaste, pasteText } from "./pasteText";
 
 function linkOf(text: string): string | null {
   const url = text.trim();
@@ -98,14 +100,26 @@ export function withPaste(editor: Editor): Editor {
     }
     const href = linkOf(text);
     if (href && pasteLink(editor, href)) return;
+    if (isPlainPaste(editor)) {
+      pasteText(editor, text);
+      return;
+    }
+    const code = pastedCode(data, text);
+    if (code) {
+      insertBlocks(editor, [code]);
+      return;
+    }
     const own = data.getData(ownType);
-    const html = data.getData("text/html");
+    const isOfEditor = data.getData("vscode-editor-data") !== "";
+    const html = isOfEditor ? "" : data.getData("text/html");
     const nodes = own ? fromHtml(own) : html ? nodesOfPastedHtml(html) : [];
     const table = own || html ? null : tableOfText(text);
     const isLarge = table ? table.children.length > maxTable.rows || columnsOf(table) > maxTable.columns : false;
     const isRefused = (isLarge && !cellPlace(editor)) || isTableLost(html, nodes);
     if (isRefused) toast.show(`${tooLargeTable} It was pasted as text.`);
-    insertBlocks(editor, nodes.length > 0 ? nodes : table && !isRefused ? [table] : nodesOfPastedText(text));
+    if (nodes.length > 0) insertBlocks(editor, nodes);
+    else if (table && !isRefused) insertBlocks(editor, [table]);
+    else pasteText(editor, text);
   };
   return editor;
 }

@@ -1,0 +1,84 @@
+import { Marked, type Tokens } from "marked";
+import { escapeText } from "../../lib/escapeText";
+import { type BlockNode, calloutTypes } from "../html/richTextNodes";
+import { nodesOfPastedHtml, nodesOfPastedText } from "./pastedNodes";
+
+/** The library's work grows with the square of some texts: it reads pieces of about this many characters. */
+const pieceLength = 10_000;
+/** A piece that can't be cut shorter than this stays text. */
+const maxPiece = 40_000;
+
+const callout = /^\s*\[!([a-z]+)\][ \t]*(?:\n|$)/i;
+
+const marked = new Marked({
+  gfm: true,
+  breaks: true,
+  renderer: {
+    list({ items }) {
+      if (!items.some(({ task }) => task)) return false;
+      const lines = items.map(({ checked, tokens }: Tokens.ListItem) => {
+        return `<li data-checked="${checked === true}">${this.parser.parse(tokens)}</li>`;
+      });
+      return `<ul data-type="checklist">${lines.join("")}</ul>`;
+    },
+    checkbox: () => "",
+    code({ text, lang = "" }) {
+      const [language = ""] = /^[\w+#-]{1,20}/.exec(lang) ?? [];
+      return `<pre><code class="language-${language}">${escapeText(text)}</code></pre>`;
+    },
+    blockquote({ text, tokens }) {
+      const type = calloutTypes.find((name) => name === callout.exec(text)?.[1]?.toLowerCase());
+      if (!type) return false;
+      const body = this.parser.parse(tokens).replace(/^<p>\[![a-z]+\]\s*(?:<br>)?\s*/i, "<p>");
+      return `<blockquote data-type="${type}">${body}</blockquote>`;
+    },
+  },
+  extensions: [
+    {
+      name: "mark",
+      level: "inline",
+      start: (source) => source.indexOf("=="),
+      tokenizer(source) {
+        const [raw, text] = /^==(?=[^\s=])([^=\n]{1,500})==(?!=)/.exec(source) ?? [];
+        return raw && text ? { type: "mark", raw, tokens: this.lexer.inlineTokens(text) } : undefined;
+      },
+      renderer({ tokens }) {
+        return `<mark>${this.parser.parseInline(tokens ?? [])}</mark>`;
+      },
+    },
+  ],
+});
+
+/** Cuts Markdown at empty lines outside of code, before a line that continues no list. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  let lines: string[] = [];
+  let length = 0;
+  let isCode = false;
+  let isAfterSpace = false;
+  for (const line of text.split("\n")) {
+    const canCut = length > pieceLength && !isCode && isAfterSpace && /^[^\s\-*+\d>|]/.test(line);
+    if (canCut) {
+      pieces.push(lines.join("\n"));
+      [lines, length] = [[], 0];
+    }
+    if (/^ {0,3}(?:```|~~~)/.test(line)) isCode = !isCode;
+    isAfterSpace = line.trim() === "";
+    lines.push(line);
+    length += line.length + 1;
+  }
+  return [...pieces, lines.join("\n")];
+}
+
+/** Markdown as blocks; what the library can't read, or not in linear time, stays text. */
+export function markdownNodes(text: string): BlockNode[] {
+  return piecesOf(text.replaceAll(/\r\n?/g, "\n")).flatMap((piece): BlockNode[] => {
+    if (piece.length > maxPiece) return nodesOfPastedText(piece);
+    try {
+      return nodesOfPastedHtml(marked.parse(piece, { async: false }));
+    } catch {
+      // nested too deep
+      return nodesOfPastedText(piece);
+    }
+  });
+}
