@@ -94,12 +94,11 @@ test("code copied from an editor becomes a code block with its language", () => 
 });
 
 test.each([
-  ["sections", "# Head\n\nSome *words* and [a link](https://a.example/).\n\n- a\n- b\n\n".repeat(14_000)],
   ["one line of marks", `# a\n\n${"*a **b ".repeat(140_000)}`],
   ["brackets", `# a\n\n${"[".repeat(1_000_000)}`],
   ["short paragraphs of brackets", "# a\n\n".concat(`${"[a](".repeat(250)}\n\n`.repeat(1_000))],
   ["nested quotes", `# a\n\n${">".repeat(30_000)} a`],
-])("1 MB of %s is read within seconds", { timeout: 60_000 }, (_, text) => {
+])("a long text of %s is read within 30 seconds", { timeout: 60_000 }, (_, text) => {
   const start = performance.now();
   expect(markdownNodes(text).length).toBeGreaterThan(0);
   expect(performance.now() - start).toBeLessThan(30_000);

@@ -149,7 +149,7 @@ test("the arrows go to the row above or below and out of the table, where a line
   expect(caretAfter(-1)).toBe(`<p>|</p>${table("aaa b/c d")}<p></p>`);
 });
 
-test("what is pasted into a cell fills cells from there on, and rows and columns are added", () => {
+test("a paste into a cell fills cells from there on, and rows and columns are added", () => {
   const editor = editorWith(table("#a #b/c d|"));
   paste(editor, { "text/html": table("1 2/3 4") });
   expect(htmlWithCaret(editor)).toBe(table("#a #b #_/c 1 2/_ 3 4|"));

@@ -61,7 +61,7 @@ function isTableLost(html: string, nodes: readonly BlockNode[]): boolean {
   return nodes.length > maxTable.columns && /<table[\s>]/i.test(html) && !nodes.some(isTable);
 }
 
-/** What is selected; of several cells of a table those between the corners. */
+/** The selected part; of several cells of a table those between the corners. */
 function fragmentOf(editor: Editor): BlockNode[] {
   const cells = selectedCells(editor);
   if (!cells) return editor.getFragment() as BlockNode[];

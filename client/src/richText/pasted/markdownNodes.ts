@@ -1,6 +1,6 @@
 import { Marked, type Tokens } from "marked";
-import { escapeText } from "../../lib/escapeText";
 import { type BlockNode, calloutTypes } from "../html/richTextNodes";
+import { toHtml } from "../html/toHtml";
 import { nodesOfPastedHtml, nodesOfPastedText } from "./pastedNodes";
 
 /** The library's work grows with the square of some texts: it reads pieces of about this many characters. */
@@ -23,8 +23,8 @@ const marked = new Marked({
     },
     checkbox: () => "",
     code({ text, lang = "" }) {
-      const [language = ""] = /^[\w+#-]{1,20}/.exec(lang) ?? [];
-      return `<pre><code class="language-${language}">${escapeText(text)}</code></pre>`;
+      const [language = ""] = /^[a-z0-9+#-]{1,20}/.exec(lang.toLowerCase()) ?? [];
+      return toHtml([{ type: "codeBlock", ...(language && { language }), children: [{ text }] }]);
     },
     blockquote({ text, tokens }) {
       const type = calloutTypes.find((name) => name === callout.exec(text)?.[1]?.toLowerCase());
