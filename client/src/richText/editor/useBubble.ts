@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { type BaseRange, type Editor, Editor as Editors, Range } from "slate";
+import { type Editor, Editor as Editors, Range } from "slate";
 import { isCodeBlock, isOpaque } from "../commands/nodeQueries";
 import { selectedCells } from "../commands/tables";
 
@@ -17,7 +17,7 @@ function isOfWords(editor: Editor): boolean {
  * being selected, and not again for a selection for which it was closed.
  */
 export function useBubble(editor: Editor, area: RefObject<HTMLElement | null>) {
-  const [closed, setClosed] = useState<BaseRange | null>(null);
+  const [closed, setClosed] = useState<string | null>(null);
   const [isPressed, setPressed] = useState(false);
   const [hasFocus, setFocus] = useState(true);
 
@@ -40,8 +40,11 @@ export function useBubble(editor: Editor, area: RefObject<HTMLElement | null>) {
     };
   }, [area]);
 
+  // the browser may name the same words by other points
+  const words = editor.selection ? Editors.string(editor, editor.selection) : "";
+  if (closed !== null && closed !== words) setClosed(null);
   return {
-    isShown: hasFocus && !isPressed && editor.selection !== closed && isOfWords(editor),
-    close: () => setClosed(editor.selection),
+    isShown: hasFocus && !isPressed && closed !== words && isOfWords(editor),
+    close: () => setClosed(words),
   };
 }
