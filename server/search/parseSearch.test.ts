@@ -69,10 +69,8 @@ test.each<[string, Partial<UnderstoodSearch>]>([
   ],
   ["well-known:oak", { terms: [word("well-known:oak")] }],
   ["has:checklist HAS:Code has:code", { has: ["CHECKLIST", "CODE"] }],
-  [
-    "has:table oak",
-    { terms: [word("oak")], problems: [{ text: "has:table", sentence: "After has: comes checklist or code" }] },
-  ],
+  ["has:table has:image has:link", { has: ["TABLE", "IMAGE", "LINK"] }],
+  ["has:attachment has:task", { has: ["ATTACHMENT", "TASK"] }],
   // days
   ["before:2026-11-21", { before: "2026-11-21" }],
   ["before:2026-3-4", { before: "2026-03-04" }],
@@ -91,6 +89,7 @@ test.each<[string, Partial<UnderstoodSearch>]>([
 test.each([
   ["is:new", "After is: comes favorite or archived"],
   ["type:oak", "After type: comes note, video, task, event, project, received or transcript"],
+  ["has:roof", "After has: comes checklist, code, table, image, link, attachment or task"],
   ["before:soon", "After before: comes a day, such as 2026-11-21, a month or a year"],
   ["before:2026-02-30", "After before: comes a day, such as 2026-11-21, a month or a year"],
   ["before:02026", "After before: comes a day, such as 2026-11-21, a month or a year"],

@@ -34,10 +34,15 @@ const kindsOfType = new Map<string, SearchKind>([
   ["todo", "TASK"],
   ...searchKinds.map((kind) => [kind.toLowerCase(), kind] as const),
 ]);
-const typeWords = searchKinds
-  .map((kind) => kind.toLowerCase())
-  .join(", ")
-  .replace(/,(?=[^,]*$)/, " or");
+const typeWords = alternatives(searchKinds);
+const hasWords = alternatives(noteElements);
+
+function alternatives(names: readonly string[]): string {
+  return names
+    .join(", ")
+    .toLowerCase()
+    .replace(/,(?=[^,]*$)/, " or");
+}
 
 /** A name after "#" or "@", possibly that of a tag or a category. */
 export interface AskedName {
@@ -118,7 +123,7 @@ function readOperator(found: UnderstoodSearch, part: string, whole: string): boo
     else problem(`After type: comes ${typeWords}`);
   } else if (operator === "has") {
     const element = noteElements.find((each) => each.toLowerCase() === value);
-    if (!element) problem("After has: comes checklist or code");
+    if (!element) problem(`After has: comes ${hasWords}`);
     else if (!found.has.includes(element)) found.has.push(element);
   } else if (operator === "links-to") {
     const title = (match[2] ?? "").trim();

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeAll, expect, test } from "vitest";
 import { inBackground } from "../platform/fairShares/callers.js";
 import { make } from "../testing/make.js";
+import { sendFile } from "../testing/sendFile.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 import { searchKinds } from "./searchEnums.js";
@@ -40,6 +41,15 @@ async function fill(person: TestPerson, title: string, text: string, count: numb
     ),
   );
 }
+
+const attach = (person: TestPerson, itemId: string, file: File): Promise<Answer> =>
+  sendFile(
+    person,
+    "mutation ($itemId: ID!, $file: Upload!) { addAttachment(itemId: $itemId, file: $file) { id } }",
+    { itemId },
+    file,
+  );
+const picture = Buffer.from("R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==", "base64");
 
 beforeAll(async () => {
   app = await testApp();
@@ -344,6 +354,65 @@ test("notes with a checklist or code are found by these", async () => {
   const { groups, parsed } = await ask(person, "has:code has:checklist oak", { kinds: ["NOTE", "VIDEO"] });
   expect(groups.map(({ totalCount }: Answer) => totalCount)).toEqual([1, 0, 0, 0, 0, 0, 0]);
   expect(parsed.has).toEqual(["CODE", "CHECKLIST"]);
+});
+
+test("notes with tables, images, links, files and tasks are found by these", async () => {
+  const [person, other] = [await app.signUp(), await app.signUp()];
+  const note = async (title: string, content = "<p>oak</p>") => (await make.note(person, { title, content })).id;
+  const plainId = await note("Plain", "<p>&lt;table&gt; &lt;a href&gt; &lt;figure &gt; oak</p>");
+  await note("Table", "<table><tbody><tr><td>oak</td></tr></tbody></table>");
+  await note("Address", '<p><a href="https://example.com/">oak</a></p>');
+  await note("Thing", `<p>oak <a data-link="note:${plainId}">Plain</a></p>`);
+  await note("Embed", `<p>oak</p><div data-embed="note:${plainId}"></div>`);
+  const [filed, pictured, list] = [
+    await note("File"),
+    await note("Picture"),
+    await note("Task", '<ul data-type="checklist"><li data-checked="false"><p>oak</p></li></ul>'),
+  ];
+  await attach(person, filed, new File(["oak"], "oak.txt", { type: "text/plain" }));
+  const { data } = await attach(person, pictured, new File([picture], "oak.gif", { type: "image/gif" }));
+  const figure = `<p>oak</p><figure data-attachment="${data.addAttachment.id}"><img alt="leaf"></figure>`;
+  await person.run(
+    "mutation ($id: ID!, $input: UpdateNoteInput!) { updateNote(id: $id, input: $input, version: 1) { id } }",
+    { id: pictured, input: { content: figure } },
+  );
+  const { blocks } = (await person.run("query ($id: ID!) { note(id: $id) { blocks { id type } } }", { id: list })).note;
+  const blockId = blocks.find((block: Answer) => block.type === "ITEM").id;
+  const { createTaskFromBlock } = await person.run(
+    "mutation ($noteId: ID!, $blockId: ID!) { createTaskFromBlock(noteId: $noteId, blockId: $blockId) { id } }",
+    { noteId: list, blockId },
+  );
+  const found = async (query: string) => (await titles(person, query)).sort();
+  expect(await found("has:table")).toEqual(["Table"]);
+  expect(await found("oak has:image")).toEqual(["Picture"]);
+  expect(await found("has:link")).toEqual(["Address", "Embed", "Thing"]);
+  expect(await found("has:attachment oak")).toEqual(["File", "Picture"]);
+  expect(await found("has:image has:attachment leaf")).toEqual(["Picture"]);
+  expect(await found("has:task")).toEqual(["Task"]);
+  expect(await titles(other, "has:task")).toEqual([]);
+  await person.run("mutation ($ids: [ID!]!) { deleteTasks(taskIds: $ids) }", { ids: [createTaskFromBlock.id] });
+  expect(await found("has:task")).toEqual([]);
+});
+
+test("words in code, tables, sections, captions and descriptions of images are found", async () => {
+  const person = await app.signUp();
+  const { id } = await make.note(person, { title: "Everything" });
+  const { data } = await attach(person, id, new File([picture], "a.gif", { type: "image/gif" }));
+  const content = [
+    "<pre><code>const quince = &quot;medlar&quot;;</code></pre><p>a <code>sorb</code></p>",
+    "<table><tbody><tr><th>Rowan</th><th>Hazel</th></tr><tr><td>Alder</td><td><strong>Wil</strong>low</td></tr></tbody></table>",
+    "<details><summary>Larch</summary><p>Spruce</p></details>",
+    `<figure data-attachment="${data.addAttachment.id}"><img alt="Juniper &amp; broom"><figcaption>Elder <em>tree</em></figcaption></figure>`,
+  ].join("");
+  await person.run(
+    "mutation ($id: ID!, $input: UpdateNoteInput!) { updateNote(id: $id, input: $input, version: 1) { id } }",
+    { id, input: { content } },
+  );
+  for (const word of "quince medlar sorb rowan hazel alder willow larch spruce juniper broom elder tree".split(" "))
+    expect(await titles(person, word), word).toEqual(["Everything"]);
+  // cells and captions don't run into each other
+  expect(await titles(person, '"rowan hazel"')).toEqual(["Everything"]);
+  expect(await titles(person, "rowanhazel")).toEqual([]);
 });
 
 test("notes that link to what has a title are found by it", async () => {

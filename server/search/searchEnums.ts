@@ -12,13 +12,14 @@ registerEnumType(SearchKind, {
   description: "What search finds. TRANSCRIPT: a place in what is said in a video.",
 });
 
-/** The elements in the text of a note that `has:` finds. */
-export const noteElements = ["CHECKLIST", "CODE"] as const;
+/** The elements of a note that `has:` finds. */
+export const noteElements = ["CHECKLIST", "CODE", "TABLE", "IMAGE", "LINK", "ATTACHMENT", "TASK"] as const;
 export type NoteElement = (typeof noteElements)[number];
 export const NoteElement = Object.fromEntries(noteElements.map((element) => [element, element])) as {
   readonly [E in NoteElement]: E;
 };
 registerEnumType(NoteElement, {
   name: "NoteElement",
-  description: "An element of a note's text that search asks for.",
+  description:
+    "An element of a note that search asks for. LINK: to an address or a thing, or an embed; ATTACHMENT: a file, images in the text too; TASK: a line that is a task.",
 });

@@ -10,7 +10,7 @@ export class SearchInput {
   @Field(() => String, {
     defaultValue: "",
     description:
-      'Words, which all must be there, by stem and by beginning; "a phrase"; -without; #tag and @category (the first of each; words where the viewer has none that begins so); is:favorite, is:archived, has:checklist, has:code, links-to:"a title", type:note, before:2026-11-21, after:2026-11 (of several the narrowest). At most 500 characters.',
+      'Words, which all must be there, by stem and by beginning; "a phrase"; -without; #tag and @category (the first of each; words where the viewer has none that begins so); is:favorite, is:archived, has:checklist (or code, table, image, link, attachment, task), links-to:"a title", type:note, before:2026-11-21, after:2026-11 (of several the narrowest). At most 500 characters.',
   })
   @Rule(optionalText("The search", maxQuery))
   query: string;

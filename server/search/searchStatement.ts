@@ -269,8 +269,38 @@ const isNarrowing = ({ tag, category, isFavorite, isArchived, has, linksTo, befo
   before !== null ||
   after !== null;
 
-/** The beginning of an element in the HTML of a note, whose text has no angle brackets. */
-const tagsOfElements: Record<NoteElement, string> = { CHECKLIST: '<ul data-type="checklist">', CODE: "<pre>" };
+/** The beginnings of elements in the HTML of a note, whose text has no angle brackets. */
+const tagsOfElements = {
+  CHECKLIST: ['<ul data-type="checklist">'],
+  CODE: ["<pre>"],
+  TABLE: ["<table>"],
+  IMAGE: ["<figure "],
+  LINK: ["<a ", "<div data-embed="],
+} satisfies Partial<Record<NoteElement, string[]>>;
+
+/** Whether a note has an element. */
+function hasElement(own: OwnData, item: Expression<string>, element: NoteElement): Expression<SqlBool> {
+  if (element === "ATTACHMENT")
+    return eb.exists(
+      own.select("attachment as f").where("f.item_id", "=", item).where("f.deleted_at", "is", null).select("f.id"),
+    );
+  if (element === "TASK") {
+    const isThere = own.select("task as t").where("t.deleted_at", "is", null);
+    return eb.exists(
+      own
+        .select("task_line as tl")
+        .where("tl.note_id", "=", item)
+        .where((line) => line.exists(isThere.whereRef("t.id", "=", line.ref("tl.task_id")).select("t.id")))
+        .select("tl.task_id"),
+    );
+  }
+  const filed = own.select("content_item as filed").where("filed.id", "=", item);
+  return eb.exists(
+    filed
+      .where((row) => row.or(tagsOfElements[element].map((tag) => row("filed.content", "like", sql.lit(`%${tag}%`)))))
+      .select("filed.id"),
+  );
+}
 
 /** Whether the latest rows may represent all: with filters they say little about the rest. */
 const mayBeWide = ({ isNumerous, latest }: FoundKind, search: WholeSearch) =>
@@ -287,10 +317,7 @@ function narrowed({ own, search, values }: Asking, kind: FoundKind): Expression<
     conditions.push(eb.exists(linked.where("ct.tag_id", "in", ids("found_tag")).select("ct.tag_id")));
   if (search.category !== null)
     conditions.push(eb.exists(filed.where("filed.category_id", "in", ids("found_category")).select("filed.id")));
-  for (const element of search.has)
-    conditions.push(
-      eb.exists(filed.where("filed.content", "like", sql.lit(`%${tagsOfElements[element]}%`)).select("filed.id")),
-    );
+  for (const element of search.has) conditions.push(hasElement(own, item, element));
   if (search.linksTo !== null) {
     const links = own.select("note_link as l").where("l.target_id", "=", sql<string>`any(${values.targets}::uuid[])`);
     conditions.push(eb(item, "in", links.select("l.note_id")));
