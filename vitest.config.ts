@@ -66,6 +66,7 @@ export default defineConfig({
           name: "client",
           environment: "node",
           include: tests("client/src/**/*.test.ts"),
+          setupFiles: ["client/src/testing/settle.ts"],
           // the names that each module has, as they are written
           css: { include: /\.css/, modules: { classNameStrategy: "non-scoped" } },
         },
@@ -76,7 +77,7 @@ export default defineConfig({
           name: "components",
           environment: "jsdom",
           include: tests("client/src/**/*.test.tsx"),
-          setupFiles: ["client/src/testing/setup.ts"],
+          setupFiles: ["client/src/testing/setup.ts", "client/src/testing/settle.ts"],
         },
       },
     ],
