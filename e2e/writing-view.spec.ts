@@ -164,7 +164,7 @@ test("on a phone the outline is a sheet", async ({ page, context, person: _ }) =
   await expectAccessible(page, "the writing view on a phone");
 });
 
-test("what is written without a connection waits on the device", async ({ page, context, person: _ }) => {
+test("text written without a connection waits on the device", async ({ page, context, person: _ }) => {
   const { id, text } = await openView(page, context, "<p>Feed it.</p>");
   await context.setOffline(true);
   await page.keyboard.type(" Offline");

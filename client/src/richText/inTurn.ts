@@ -1,3 +1,5 @@
+/** The shortest that browsers wait. */
+const pauseMs = 1;
 const waiting: (() => void)[] = [];
 let isRunning = false;
 
@@ -7,7 +9,7 @@ let isRunning = false;
  */
 export function inTurn(act: () => void): () => void {
   waiting.push(act);
-  if (!isRunning) setTimeout(next);
+  if (!isRunning) setTimeout(next, pauseMs);
   isRunning = true;
   return () => {
     const at = waiting.indexOf(act);
@@ -18,5 +20,5 @@ export function inTurn(act: () => void): () => void {
 function next(): void {
   waiting.shift()?.();
   isRunning = waiting.length > 0;
-  if (isRunning) setTimeout(next);
+  if (isRunning) setTimeout(next, pauseMs);
 }

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { type Editor, Range } from "slate";
-import { type RenderChunkProps, useSlateStatic } from "slate-react";
+import { type RenderChunkProps, useSlateSelector } from "slate-react";
 import { inTurn } from "../inTurn";
 import styles from "./RichTextEditor.module.css";
 
@@ -14,9 +14,9 @@ interface Chunk {
  * caret are drawn at once, the others one after another. With a wider selection all are drawn, since it may be copied.
  */
 export function LateChunk({ attributes, children }: Pick<RenderChunkProps, "attributes" | "children">) {
-  const editor = useSlateStatic();
   const [isDue, setDue] = useState(false);
-  const isDrawn = isDue || isNeeded(editor, children);
+  const isAsked = useSlateSelector((editor) => isNeeded(editor, children));
+  const isDrawn = isDue || isAsked;
   useEffect(() => (isDrawn ? setDue(true) : inTurn(() => setDue(true))), [isDrawn]);
   return (
     <div {...attributes} className={styles.chunk} data-part="rich-text-chunk">
