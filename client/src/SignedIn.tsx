@@ -1,6 +1,7 @@
 import { ApolloProvider, useApolloClient } from "@apollo/client/react";
 import { Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { NoteBesideContext } from "./content/NoteBesideContext";
 import { nextNoteColor } from "./content/nextNoteColor";
 import { SharingHost } from "./content/sharing/SharingHost";
 import { withNewNote } from "./content/withNewNote";
@@ -50,6 +51,7 @@ const InstallPrompt = lazyPart(
   () => import("./shell/install/InstallPrompt").then((module) => module.InstallPrompt),
   null,
 );
+const NoteBeside = lazyOverlay(() => import("./pages/notes/beside/NoteBeside").then((module) => module.NoteBeside));
 const NewNote = lazyOverlay(() => import("./pages/notes/NewNote").then((module) => module.NewNote));
 
 const SavedSearches = lazyPart(
@@ -135,7 +137,9 @@ function Frame() {
       }
     >
       <PageBoundary>
-        <Outlet />
+        <NoteBesideContext value={NoteBeside}>
+          <Outlet />
+        </NoteBesideContext>
       </PageBoundary>
       <DialogsOfTheAddress />
       <Suspense fallback={null}>{viewer.isAdmin && isQuiet && <AdminNews onCounts={setAdminCounts} />}</Suspense>

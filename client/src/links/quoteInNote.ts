@@ -1,15 +1,14 @@
 import type { ApolloClient } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
-import { v7 as uuidv7 } from "uuid";
-import { nextNoteColor } from "../content/nextNoteColor";
-import { markDeleted, placeItemInLists } from "../data/cache";
+import { placeItemInLists } from "../data/cache";
 import { errorCode, errorText } from "../data/errorText";
 import { linkQueries } from "../data/live/linkQueries";
 import { refreshSoon } from "../data/live/reload";
-import { CreateNoteDocument, DeleteContentDocument, NoteDocument, UpdateNoteDocument } from "../gql/graphql";
+import { NoteDocument, UpdateNoteDocument } from "../gql/graphql";
 import { escapeAttribute, escapeText } from "../lib/escapeText";
 import { type Reference, writeReference } from "../richText/html/reference";
 import { toast } from "../ui/toast/toast";
+import { atOnceContext, makeNote, trashMadeNote } from "./makeNote";
 
 /** Words of a thing, and the place in it that they come from. */
 export interface Quote {
@@ -32,8 +31,6 @@ interface Saved extends QuotedIn {
 }
 
 const maxTries = 3;
-// no change waits for the network: it names the version that was read just now
-const context = { isReplayed: true, mustBeFresh: true };
 const notAdded = "The quote could not be added";
 
 /** A quote as it stands in a note: the words, and a link to where they come from on a line of its own. */
@@ -63,7 +60,7 @@ export async function quoteInNote(
 ): Promise<QuotedIn | null> {
   try {
     const saved = into === null ? await create(client, quote) : await append(client, into, quote);
-    refreshSoon(client, linkQueries);
+    if (into !== null) refreshSoon(client, linkQueries);
     toast.show(`Quoted in “${saved.title}”`, {
       undo: () => takeBack(client, saved),
       also: { label: "Open", run: () => open(saved.id) },
@@ -81,16 +78,9 @@ export async function quoteInNote(
 }
 
 async function create(client: ApolloClient, quote: Quote): Promise<Saved> {
-  const id = uuidv7();
   const { title } = quote;
-  const { data } = await client.mutate({
-    mutation: CreateNoteDocument,
-    variables: { input: { id, title, color: nextNoteColor(client.cache), content: quoteHtml(quote) } },
-    context,
-  });
-  placeItemInLists(client.cache as InMemoryCache, id);
-  refreshSoon(client, ["ContentCounts"]);
-  return { id, title, before: null, after: data?.createNote.content ?? "" };
+  const { id, content } = await makeNote(client, { title, content: quoteHtml(quote) });
+  return { id, title, before: null, after: content };
 }
 
 async function append(client: ApolloClient, id: string, quote: Quote): Promise<Saved> {
@@ -101,10 +91,7 @@ async function append(client: ApolloClient, id: string, quote: Quote): Promise<S
 
 async function takeBack(client: ApolloClient, { id, before, after }: Saved): Promise<boolean> {
   if (before === null) {
-    await client.mutate({ mutation: DeleteContentDocument, variables: { itemIds: [id] }, context });
-    markDeleted(client.cache as InMemoryCache, id, new Date().toISOString());
-    placeItemInLists(client.cache as InMemoryCache, id);
-    refreshSoon(client, ["ContentCounts", ...linkQueries]);
+    await trashMadeNote(client, id);
     return true;
   }
   const saved = await rewrite(client, id, (text) => withoutAdded(text, { before, after }));
@@ -127,7 +114,7 @@ async function rewrite(
       query: NoteDocument,
       variables: { id },
       fetchPolicy: "network-only",
-      context: { ...context, queryDeduplication: false },
+      context: { ...atOnceContext, queryDeduplication: false },
     });
     const note = data?.note as { content: string | null; title: string; version: number };
     const before = note.content ?? "";
@@ -137,7 +124,7 @@ async function rewrite(
       const { data: answer } = await client.mutate({
         mutation: UpdateNoteDocument,
         variables: { id, input: { content }, version: note.version, rewrittenTasks: [] },
-        context,
+        context: atOnceContext,
       });
       placeItemInLists(client.cache as InMemoryCache, id);
       return { id, title: note.title, before, after: answer?.updateNote.content ?? content };

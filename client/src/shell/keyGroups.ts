@@ -56,6 +56,14 @@ export const keyGroups: readonly KeyGroup[] = [
     ],
   },
   {
+    title: "Writing beside a video",
+    rows: [
+      ["Alt+M", "Insert the current moment"],
+      ["Alt+K", "Play or pause"],
+      ["Alt+J", "Go back 5 seconds"],
+    ],
+  },
+  {
     title: "Tasks",
     rows: [
       ["↑, ↓", "Go to the task above or below"],

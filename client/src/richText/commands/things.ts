@@ -1,7 +1,8 @@
 import { Editor, Element, Node, Path, Point, Range, Transforms } from "slate";
-import type { ThingNode } from "../html/richTextNodes";
+import { emptyParagraph, type ThingNode } from "../html/richTextNodes";
+import { currentCode } from "./codeBlocks";
 import { currentLine } from "./nodeQueries";
-import { insertOpaque } from "./opaqueBlocks";
+import { insertOpaque, leaveOpaque } from "./opaqueBlocks";
 
 export function isThing(node: Node): node is ThingNode {
   return Element.isElement(node) && node.type === "thing";
@@ -18,6 +19,18 @@ export function insertThing(editor: Editor, at: Range, reference: string, title:
     Transforms.insertNodes(editor, { type: "thing", reference, children: [{ ...marks, text }] }, { at: point, select });
   });
   leaveThing(editor);
+}
+
+/** Writes a link to a thing and a space at the caret, or at the end; after a block without text of its own, and after code. */
+export function writeThing(editor: Editor, reference: string, title: string): void {
+  if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
+  Transforms.collapse(editor, { edge: "end" });
+  const code = currentCode(editor)?.[1];
+  if (code) Transforms.insertNodes(editor, emptyParagraph(), { at: Path.next(code), select: true });
+  else leaveOpaque(editor);
+  if (!editor.selection) return;
+  insertThing(editor, editor.selection, reference, title);
+  editor.insertText(" ");
 }
 
 /** Shows the note below the line of the range, which goes. */

@@ -29,6 +29,7 @@ import { replaceText } from "../commands/replaceText";
 import { isSilent } from "../commands/silently";
 import { insertTable, stepCell, stepRow } from "../commands/tables";
 import { type FollowedLine, followLines, makeTask, plainLine } from "../commands/taskLines";
+import { writeThing } from "../commands/things";
 import { setLeafType } from "../commands/toggleBlock";
 import { fromHtml } from "../html/fromHtml";
 import type { BlockNode } from "../html/richTextNodes";
@@ -69,6 +70,8 @@ export interface RichTextEditorHandle {
    * @returns false for an event that isn't in the text; then nothing is inserted.
    */
   insertImages(sources: readonly ImageSource[], event?: Event): boolean;
+  /** Inserts a link to a thing at the caret, or at the end, and takes the focus. @param reference see `readReference`. */
+  insertLink(reference: string, title: string): void;
   /** Whether an image is still being uploaded, and no part of the text yet. */
   hasPendingImages(): boolean;
   /** Makes images part of the text whose files have arrived. */
@@ -218,6 +221,10 @@ export function RichTextEditor({
         setLinkAt(null);
       },
       insertImages: (sources, event) => insertImagesAt(editor, sources, event),
+      insertLink(reference, title) {
+        writeThing(editor, reference, title);
+        ReactEditor.focus(editor);
+      },
       hasPendingImages: () => hasPendingImages(editor),
       settleImages: () => settleImages(editor, images),
       followLines: (lines) => followLines(editor, lines),

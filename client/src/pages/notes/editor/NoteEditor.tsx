@@ -1,6 +1,6 @@
 import { useFragment } from "@apollo/client/react";
 import { Maximize2, Star, X } from "lucide-react";
-import { Suspense, startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, Suspense, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { AttachFiles } from "../../../content/attachments/AttachFiles";
 import { AttachmentRows } from "../../../content/attachments/AttachmentRows";
 import { FileDrop } from "../../../content/attachments/FileDrop";
@@ -56,6 +56,7 @@ export function NoteEditor({
   note,
   categoryId = null,
   cursor,
+  beside,
   onClose,
 }: {
   /** null for a new note. */
@@ -64,11 +65,14 @@ export function NoteEditor({
   categoryId?: string | null;
   /** Where the caret is first; by default at the end. */
   cursor?: TextPlace | undefined;
+  /** Set while the editor of a note is part of another page, which writes in its text too. */
+  beside?: RefObject<RichTextEditorHandle | null>;
   onClose: (saved?: NoteFullFragment) => void;
 }) {
   // the opened version stays the base of this edit, whatever the list loads meanwhile
   const [opened] = useState(note);
-  const editor = useRef<RichTextEditorHandle>(null);
+  const own = useRef<RichTextEditorHandle>(null);
+  const editor = beside ?? own;
   const title = useRef<HTMLTextAreaElement>(null);
   const [toolbarSlot, setToolbarSlot] = useState<HTMLElement | null>(null);
   // in a second step: the text is there first
@@ -88,14 +92,14 @@ export function NoteEditor({
   const current = opened ? note : created.complete ? (created.data as NoteFullFragment) : null;
   const images = useEditorImages(editor, current, files);
   const columns = useColumnCount();
-  const isPhone = columns === 1;
+  const isPhone = columns === 1 || beside !== undefined;
   const heading = opened ? "Edit Note" : "New Note";
   const isFavorite = savedId ? (current?.isFavorite ?? fields.isFavorite) : fields.isFavorite;
 
   const { isAsking, stay, leave } = useNavigationGuard(
     (from, to) =>
       (!editing.canLeave() || files.isWaiting || editing.hasPendingImages()) &&
-      !isEditorOpenAt(from, to, opened ? "edit" : "new"),
+      !isEditorOpenAt(from, to, beside ? "note" : opened ? "edit" : "new"),
   );
 
   /** Uploads what waited for the note, and saves once more the images that are then part of its text. */
@@ -266,7 +270,11 @@ export function NoteEditor({
     >
       <FileDrop onFiles={images.takeFrom} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus moves on */}
-      <div className={writing.isOpen ? page : sheetStyles.sheetIn} onBlur={editing.saveOnBlur}>
+      <div
+        className={writing.isOpen ? page : sheetStyles.sheetIn}
+        data-is-beside={beside !== undefined || undefined}
+        onBlur={editing.saveOnBlur}
+      >
         {writing.isOpen ? (
           <div ref={setOutline} className={writingStyles.beside} />
         ) : (

@@ -61,6 +61,7 @@ async function sendDrafts(client: ApolloClient, viewerId: string): Promise<void>
 /** The page is about to open the note in an editor, which sends the draft itself. */
 function isOpening(id: string): boolean {
   const search = new URLSearchParams(location.search);
+  if (search.get("note") === id) return true;
   return search.has("edit") ? location.pathname.endsWith(id) : search.has("new") && begunNoteId() === id;
 }
 

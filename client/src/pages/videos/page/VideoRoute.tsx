@@ -36,7 +36,11 @@ export function VideoRoute() {
   if (video) {
     return (
       <>
-        <VideoView key={`${video.id} ${params.get("t") ?? ""}`} video={video} />
+        <VideoView
+          key={`${video.id} ${params.get("t") ?? ""}`}
+          video={video}
+          noteId={video.deletedAt ? null : params.get("note")}
+        />
         <Suspense fallback={null}>
           {params.has("edit") && !video.deletedAt && <VideoEditor videoId={video.id} onClose={close} />}
           {params.has("history") && !video.deletedAt && <VersionHistory item={video} onClose={close} />}

@@ -36,12 +36,21 @@ import { Transcript } from "../transcript/Transcript";
 import { KeyPoints } from "./KeyPoints";
 import { MyNotes } from "./MyNotes";
 import { Summary } from "./Summary";
+import { TakeNotes } from "./TakeNotes";
 import { useAnalysis } from "./useAnalysis";
 import { VideoFacts } from "./VideoFacts";
 import styles from "./VideoPage.module.css";
+import { Writing } from "./Writing";
 
 /** A video with all its data: facts in the margin, the transcript in its own column. */
-export function VideoView({ video }: { video: VideoFullFragment }) {
+export function VideoView({
+  video,
+  noteId,
+}: {
+  video: VideoFullFragment;
+  /** The note being written beside it. */
+  noteId: string | null;
+}) {
   const playing = usePlayer(video);
   const analysis = useAnalysis(video.id);
   const isTrashed = video.deletedAt !== null;
@@ -52,7 +61,7 @@ export function VideoView({ video }: { video: VideoFullFragment }) {
       action={<Tools video={video} />}
     >
       <OfflineNotice />
-      <div className={styles.page}>
+      <div className={styles.page} data-is-writing={noteId !== null || undefined}>
         <div className={styles.main}>
           <section className={`${entryStyles.entry} ${styles.top}`} data-part="entry" aria-label="Video">
             <div className={`${entryStyles.head} ${entryStyles.isBare}`} data-part="head">
@@ -76,6 +85,7 @@ export function VideoView({ video }: { video: VideoFullFragment }) {
                 </a>
                 <ArrowUpRight size={14} strokeWidth={1.7} aria-hidden />
               </p>
+              {!isTrashed && noteId === null && <TakeNotes video={video} />}
             </div>
           </section>
           <MyNotes video={video} playing={playing} isReadOnly={isTrashed} />
@@ -92,6 +102,7 @@ export function VideoView({ video }: { video: VideoFullFragment }) {
             </div>
           </section>
         </div>
+        {noteId && <Writing key={noteId} noteId={noteId} video={video} playing={playing} />}
         <Transcript video={video} playing={playing} analysis={analysis} isReadOnly={isTrashed} />
       </div>
     </PageFrame>
