@@ -127,7 +127,7 @@ export function NoteEditor({
   };
   const writing = useWritingView({
     parameter: opened ? "edit" : "new",
-    isEnabled: !isAsking && !editing.stored,
+    isEnabled: !beside && !isAsking && !editing.stored,
     close,
     focusText: () => editor.current?.focus(),
   });
