@@ -64,8 +64,7 @@ test("a long note is selected before it is drawn to its end", async ({ page, con
   const id = await makeNote(context, { title: "Book", content });
   // the turns in which the rest is drawn never come
   await page.addInitScript(() => {
-    const later = window.setTimeout;
-    window.setTimeout = ((act: () => void, ms?: number) => (ms === 1 ? 0 : later(act, ms))) as typeof later;
+    window.scheduler.postTask = () => new Promise(() => undefined);
   });
   await page.goto(`/notes/${id}?edit`);
   const text = page.getByRole("textbox", { name: "Text", exact: true });

@@ -1,5 +1,3 @@
-/** The shortest that browsers wait. */
-const pauseMs = 1;
 const waiting: (() => void)[] = [];
 let isRunning = false;
 
@@ -9,7 +7,7 @@ let isRunning = false;
  */
 export function inTurn(act: () => void): () => void {
   waiting.push(act);
-  if (!isRunning) setTimeout(next, pauseMs);
+  if (!isRunning) soon();
   isRunning = true;
   return () => {
     const at = waiting.indexOf(act);
@@ -20,5 +18,11 @@ export function inTurn(act: () => void): () => void {
 function next(): void {
   waiting.shift()?.();
   isRunning = waiting.length > 0;
-  if (isRunning) setTimeout(next, pauseMs);
+  if (isRunning) soon();
+}
+
+function soon(): void {
+  // not every browser has the scheduler
+  if ("scheduler" in window) void window.scheduler.postTask(next);
+  else setTimeout(next);
 }

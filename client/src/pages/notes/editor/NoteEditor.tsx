@@ -236,7 +236,9 @@ export function NoteEditor({
             )}
             <span className="grow" />
             {!isPhone && <div ref={showToolbarIn} className={styles.toolbar} />}
-            <IconButton label="Writing view" shortcut="Ctrl Shift Enter" icon={Maximize2} onClick={writing.enter} />
+            {!beside && (
+              <IconButton label="Writing view" shortcut="Ctrl Shift Enter" icon={Maximize2} onClick={writing.enter} />
+            )}
             {star}
             {isPhone ? saveButton : <IconButton label="Close" icon={X} onClick={close} />}
           </header>
