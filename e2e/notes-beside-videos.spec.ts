@@ -61,7 +61,8 @@ test("a new note is written beside the player, with moments that seek it", async
   await expect(besideOf(page)).toBeHidden();
   await expect.poll(() => contentOf(context, noteId)).toContain("cotton!");
 
-  await page.getByRole("button", { name: "Take notes" }).click();
+  await expect(page.getByRole("button", { name: "Take notes" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(textOf(page)).toContainText("cotton!");
   expect(noteIdOf(page)).toBe(noteId);
   await page.reload();
@@ -82,6 +83,19 @@ test("the newest note that links to the video is opened, and a new one can be un
   await page.getByRole("button", { name: "Take notes" }).click();
   await expect(besideOf(page).getByRole("textbox", { name: "Title" })).toHaveValue("Later");
   expect(noteIdOf(page)).toBe(newest);
+});
+
+test("words written without a network are saved when it is back", async ({ page, context }) => {
+  const id = await makeVideo(context);
+  await page.goto(`/videos/${id}`);
+  await page.getByRole("button", { name: "Take notes" }).click();
+  await expect(textOf(page)).toBeFocused();
+  const noteId = noteIdOf(page);
+  await context.setOffline(true);
+  await page.keyboard.type("cotton");
+  await expect(besideOf(page).getByText(/on this device/)).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => contentOf(context, noteId)).toContain("cotton");
 });
 
 test.describe("on a phone", () => {

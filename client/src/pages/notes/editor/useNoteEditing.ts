@@ -254,6 +254,8 @@ export function useNoteEditing(
 
   /** Lets the lines that are tasks follow changes made elsewhere, which are no saves. */
   function followTasks(note: NoteFullFragment): void {
+    // these are the words written here, which only show as if saved
+    if (isWaiting.current) return;
     const before = saver.state.base?.html;
     const after = wordsOfNote(note).html;
     if (before === undefined || before === after) return;

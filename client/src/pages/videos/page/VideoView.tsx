@@ -54,6 +54,8 @@ export function VideoView({
   const playing = usePlayer(video);
   const analysis = useAnalysis(video.id);
   const isTrashed = video.deletedAt !== null;
+  const [hasWritten, setHasWritten] = useState(false);
+  if (noteId && !hasWritten) setHasWritten(true);
   return (
     <PageFrame
       title={video.title}
@@ -85,7 +87,7 @@ export function VideoView({
                 </a>
                 <ArrowUpRight size={14} strokeWidth={1.7} aria-hidden />
               </p>
-              {!isTrashed && noteId === null && <TakeNotes video={video} />}
+              {!isTrashed && noteId === null && <TakeNotes video={video} autoFocus={hasWritten} />}
             </div>
           </section>
           <MyNotes video={video} playing={playing} isReadOnly={isTrashed} />

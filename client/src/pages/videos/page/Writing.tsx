@@ -28,9 +28,7 @@ export function Writing({ noteId, video, playing }: { noteId: string; video: Vid
   // the same function always: the editor isn't drawn anew each second
   const close = useCallback(() => {
     const { pathname, search } = window.location;
-    // at once: the editor keeps its last words when it leaves the page
-    const to = { pathname, search: withoutParameters(search, "note") };
-    void now.current(to, { preventScrollReset: true, flushSync: true });
+    void now.current({ pathname, search: withoutParameters(search, "note") }, { preventScrollReset: true });
   }, []);
 
   function insert(): void {
