@@ -2,12 +2,13 @@ import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2 } from "lucide-react";
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Editor, Transforms } from "slate";
-import { ReactEditor, useSlate } from "slate-react";
+import { useSlate } from "slate-react";
 import { IconButton } from "../../ui/IconButton";
 import { Menu } from "../../ui/overlays/Menu";
 import { MenuItem, MenuSeparator } from "../../ui/overlays/MenuItem";
 import { deleteBlocks, duplicateBlocks, moveBlocks, moveTopBlock, placeInWords } from "../commands/moveBlocks";
 import styles from "./BlockHandle.module.css";
+import { drawnElement } from "./drawnElement";
 import { useMenuActs } from "./useMenuActs";
 
 /** A pointer that moved less has only pressed. */
@@ -15,7 +16,7 @@ const dragFrom = 4;
 
 function boxOf(editor: Editor, index: number): DOMRect | undefined {
   const block = editor.children[index];
-  return block && "type" in block ? ReactEditor.toDOMNode(editor, block).getBoundingClientRect() : undefined;
+  return block && drawnElement(editor, block)?.getBoundingClientRect();
 }
 
 /** The number of top-level blocks whose `edge` is above `y`. */
@@ -70,8 +71,8 @@ export function BlockHandle({ area, onSay }: { area: RefObject<HTMLElement | nul
   useLayoutEffect(() => {
     const origin = area.current?.getBoundingClientRect().top ?? 0;
     const handle = (boxOf(editor, index)?.top ?? origin) - origin;
-    const last = boxOf(editor, editor.children.length - 1)?.bottom ?? origin;
-    const line = (drop === null ? origin : (boxOf(editor, drop)?.top ?? last)) - origin;
+    const last = () => boxOf(editor, editor.children.length - 1)?.bottom ?? origin;
+    const line = (drop === null ? origin : (boxOf(editor, drop)?.top ?? last())) - origin;
     if (handle !== tops.handle || line !== tops.line) setTops({ handle, line });
   });
 
