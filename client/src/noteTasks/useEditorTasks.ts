@@ -11,7 +11,7 @@ import {
 import type { EditorTasks } from "../richText/editor/EditorTasks";
 import { useTaskActions } from "../tasks/useTaskActions";
 import { toast } from "../ui/toast/toast";
-import { addTaskBeingMade } from "./tasksBeingMade";
+import { addTaskBeingMade, tasksBeingMade } from "./tasksBeingMade";
 
 const loadMenu = () => import("./DueMenu").then((module) => ({ default: module.DueMenu }));
 const Menu = lazy(loadMenu);
@@ -48,9 +48,13 @@ export function useEditorTasks(projectId: string | null): EditorTasks {
       },
       takenBack(id, isBack) {
         const variables = { taskIds: [id] };
-        const acting = isBack
-          ? client.mutate({ mutation: RestoreTasksDocument, variables })
-          : client.mutate({ mutation: DeleteTasksDocument, variables });
+        const act = async (): Promise<void> => {
+          // the task may still be on its way
+          await tasksBeingMade();
+          if (isBack) await client.mutate({ mutation: RestoreTasksDocument, variables });
+          else await client.mutate({ mutation: DeleteTasksDocument, variables });
+        };
+        const acting = act();
         addTaskBeingMade(acting);
         acting.catch((error: unknown) => toast.error(errorText(error, "Failed to undo")));
       },
