@@ -146,7 +146,10 @@ export const screens: Screen[] = [
     name: "docs",
     path: "/notes?docs=videos.md",
     prepare: async (page) => {
-      await page.getByRole("dialog", { name: "Documentation" }).getByRole("heading", { name: "Watch" }).waitFor();
+      await page
+        .getByRole("dialog", { name: "Documentation" })
+        .getByRole("heading", { name: "Watch", exact: true })
+        .waitFor();
     },
   },
   { name: "notes", path: "/notes" },
