@@ -55,7 +55,7 @@ test("colored paper, and an editor that asks for a title", async ({ page, contex
   await expectAccessible(page, "a note on dark paper");
   await opened.getByRole("button", { name: "Edit" }).click();
   const sheet = dialog(page, "Edit Note");
-  await expect(sheet.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+  await expect(sheet.getByRole("toolbar", { name: "Formatting", exact: true })).toBeVisible();
   await sheet.getByLabel("Title").fill("");
   await sheet.getByRole("button", { name: "Done" }).click();
   await expect(sheet.getByText("Please enter a title")).toBeVisible();

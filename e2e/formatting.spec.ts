@@ -32,7 +32,7 @@ test("typed Markdown becomes headings, lists and quotes", async ({ page, context
 
 test("shortcuts format words, and undo reverts them", async ({ page, context, person: _ }) => {
   const { id, sheet, text } = await openEditor(page, context);
-  const tools = sheet.getByRole("toolbar", { name: "Formatting" });
+  const tools = sheet.getByRole("toolbar", { name: "Formatting", exact: true });
   await page.keyboard.press("Control+B");
   await expect(tools.getByRole("button", { name: "Bold" })).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.type("Strong");
@@ -65,7 +65,7 @@ test("words are linked, but only to a safe address", async ({ page, context, per
   const { id, sheet, text } = await openEditor(page, context);
   await page.keyboard.type("The source");
   await page.keyboard.press("Shift+Home");
-  await sheet.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Link" }).click();
+  await sheet.getByRole("toolbar", { name: "Formatting", exact: true }).getByRole("button", { name: "Link" }).click();
   const field = page.getByRole("dialog", { name: "Link", exact: true });
   await field.getByLabel("Enter URL:").fill("javascript:alert(1)");
   await page.keyboard.press("Enter");
@@ -88,7 +88,7 @@ test("the toolbar's buttons switch formats on and off, and pasted content is cle
   person: _,
 }) => {
   const { id, sheet, text } = await openEditor(page, context);
-  const tools = sheet.getByRole("toolbar", { name: "Formatting" });
+  const tools = sheet.getByRole("toolbar", { name: "Formatting", exact: true });
   await page.keyboard.type("Once");
   for (const name of ["Heading 1", "Heading 2", "Ordered list", "Blockquote"]) {
     const button = tools.getByRole("button", { name, exact: true });

@@ -30,7 +30,10 @@ test("on a phone: the bar, the menu, writing and reading a note", async ({ page,
   const sheet = dialog(page, "New Note");
   await sheet.getByLabel("Title").fill("Apprentice");
   await sheet.getByRole("textbox", { name: "Text", exact: true }).tap();
-  await sheet.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Bullet list" }).tap();
+  await sheet
+    .getByRole("toolbar", { name: "Formatting", exact: true })
+    .getByRole("button", { name: "Bullet list" })
+    .tap();
   await page.keyboard.type("sharpen");
   await sheet.getByRole("button", { name: "Done" }).tap();
   await expect(sheet).toBeHidden();
@@ -65,7 +68,7 @@ test("on a phone every page is accessible", async ({ page, context, person: _ })
   await expect(dialog(page, "Ferments")).toContainText("Cabbage and salt");
   await expectAccessible(page, "an opened note");
   await page.goto(`/notes/${id}?edit`);
-  await expect(dialog(page, "Edit Note").getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+  await expect(dialog(page, "Edit Note").getByRole("toolbar", { name: "Formatting", exact: true })).toBeVisible();
   await expectAccessible(page, "the editor");
   await page.goto("/settings/access");
   await expect(page.getByRole("heading", { name: "Sign-in methods" })).toBeVisible();

@@ -20,7 +20,7 @@ test("a note is written, formatted and saved, and shows at once, in another brow
   await page.keyboard.press("Enter");
   const text = sheet.getByRole("textbox", { name: "Text", exact: true });
   await expect(text).toBeFocused();
-  const tools = sheet.getByRole("toolbar", { name: "Formatting" });
+  const tools = sheet.getByRole("toolbar", { name: "Formatting", exact: true });
   await tools.getByRole("button", { name: "Heading 1" }).click();
   await page.keyboard.type("Rye starter");
   await page.keyboard.press("Enter");

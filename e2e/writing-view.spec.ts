@@ -57,7 +57,7 @@ test("the editor stays the same in the writing view: caret, undo and what is typ
   await page.keyboard.type(" Early");
   await page.keyboard.press("Control+Shift+Enter");
   await expect(page).toHaveURL(`/notes/${id}?edit`);
-  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+  await expect(page.getByRole("toolbar", { name: "Formatting", exact: true })).toBeVisible();
   await page.keyboard.type(" and late");
   await expect(text).toHaveText("Feed it. Early and late");
   await page.keyboard.press("Control+Z");
