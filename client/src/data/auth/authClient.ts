@@ -158,6 +158,7 @@ const ofViewer = new Set([
   "passkey/options",
   "passkey/add",
   "link-social",
+  "oauth2/consent",
 ]);
 
 /** Posts to the sign-in service. @throws AuthError */

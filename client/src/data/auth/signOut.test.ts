@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { ApolloClient } from "@apollo/client";
 import { expect, test, vi } from "vitest";
 import type { WaitingChange } from "../offline/offlineStore";

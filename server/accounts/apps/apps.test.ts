@@ -1,0 +1,278 @@
+import { createHash, randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { openPage } from "../../testing/openPage.js";
+import type { TestPerson } from "../../testing/TestPerson.js";
+import { type TestApp, testApp } from "../../testing/testApp.js";
+
+const back = "http://127.0.0.1:7777/callback";
+const verifier = randomBytes(32).toString("base64url");
+const challenge = createHash("sha256").update(verifier).digest("base64url");
+
+/** The calls of an app by plain HTTP. */
+function appOf(app: TestApp) {
+  // biome-ignore lint/suspicious/noExplicitAny: answers that a test reads as it likes
+  const json = (answer: Response): Promise<any> => answer.json();
+  const call = (path: string, init: RequestInit = {}) => fetch(app.url + path, { redirect: "manual", ...init });
+  const form = async (path: string, fields: Record<string, string>) => {
+    const answer = await call(`/api/auth/oauth2/${path}`, { method: "POST", body: new URLSearchParams(fields) });
+    const text = await answer.text();
+    return { status: answer.status, body: text ? JSON.parse(text) : null };
+  };
+  const register = async (metadata: object) => {
+    const body = JSON.stringify(metadata);
+    const headers = { "content-type": "application/json" };
+    const answer = await call("/api/auth/oauth2/register", { method: "POST", body, headers });
+    return { status: answer.status, body: await json(answer) };
+  };
+  const authorize = async (fields: Record<string, string>, cookie: string) => {
+    const answer = await call(`/api/auth/oauth2/authorize?${new URLSearchParams(fields)}`, { headers: { cookie } });
+    return new URL(answer.headers.get("location") ?? "", app.url);
+  };
+  return { call, json, form, register, authorize };
+}
+
+/** An app that a person allowed to read notes, with its tokens. */
+async function connectedApp(app: TestApp, person: TestPerson) {
+  const calls = appOf(app);
+  const { client_id } = (await calls.register({ client_name: "Field notes", redirect_uris: [back] })).body;
+  const asked = { response_type: "code", client_id, redirect_uri: back, scope: "notes:read", state: "s1" };
+  const page = await calls.authorize(
+    { ...asked, code_challenge: challenge, code_challenge_method: "S256" },
+    person.cookie,
+  );
+  const decision = { accept: true, oauth_query: page.search.slice(1) };
+  const { url } = (await person.rest("POST", "/api/auth/oauth2/consent", decision)).body;
+  const code = new URL(url).searchParams.get("code") ?? "";
+  const exchange = { grant_type: "authorization_code", client_id, code, redirect_uri: back, code_verifier: verifier };
+  const tokens = (await calls.form("token", exchange)).body;
+  return { ...calls, client_id, exchange, tokens };
+}
+
+test("an app registers, is allowed by a person, works within its scopes, refreshes and is removed", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const { call, json, form, register, authorize } = appOf(app);
+  const resource = await json(await call("/.well-known/oauth-protected-resource/mcp"));
+  const metadata = await json(await call("/.well-known/oauth-authorization-server/api/auth"));
+  expect(resource.authorization_servers).toEqual([metadata.issuer]);
+  expect(metadata.code_challenge_methods_supported).toEqual(["S256"]);
+
+  const registered = await register({ client_name: "Field notes", redirect_uris: [back], scope: "everything" });
+  expect(registered.status).toBe(201);
+  const { client_id } = registered.body;
+  expect(registered.body.client_secret).toBeUndefined();
+  const asked = {
+    response_type: "code",
+    client_id,
+    redirect_uri: back,
+    scope: "notes:read",
+    state: "s1",
+    code_challenge: challenge,
+    code_challenge_method: "S256",
+    resource: resource.resource,
+  };
+
+  const elsewhere = await authorize({ ...asked, redirect_uri: "https://evil.example/callback" }, ada.cookie);
+  expect(elsewhere.host).not.toBe("evil.example");
+  const plain = await authorize({ ...asked, code_challenge_method: "plain", code_challenge: verifier }, ada.cookie);
+  expect(plain.searchParams.get("error")).toBe("invalid_request");
+  const { code_challenge: _, code_challenge_method: __, ...unproved } = asked;
+  expect((await authorize(unproved, ada.cookie)).searchParams.get("error")).toBe("invalid_request");
+
+  expect((await authorize(asked, "")).pathname).toBe("/connect");
+  const page = await authorize(asked, ada.cookie);
+  expect(page.pathname).toBe("/connect");
+  const shown = await ada.rest("GET", `/api/auth/oauth2/public-client?client_id=${client_id}`);
+  expect(shown.body.client_name).toBe("Field notes");
+  const decide = (accept: boolean) =>
+    ada.rest("POST", "/api/auth/oauth2/consent", { accept, oauth_query: page.search.slice(1) });
+  expect(new URL((await decide(false)).body.url).searchParams.get("error")).toBe("access_denied");
+  const prove = (minutes: number) =>
+    app.services.pool.query(`update user_session set proved_at = proved_at + interval '${minutes} minutes'`);
+  await prove(-11);
+  expect((await decide(true)).body).toMatchObject({ code: "REAUTHENTICATION_REQUIRED" });
+  await prove(11);
+  const allowed = await decide(true);
+  const returned = new URL(allowed.body.url);
+  expect(returned.href).toMatch(/^http:\/\/127\.0\.0\.1:7777\/callback\?/);
+  expect(returned.searchParams.get("state")).toBe("s1");
+
+  const code = returned.searchParams.get("code") ?? "";
+  const exchange = { grant_type: "authorization_code", client_id, code, redirect_uri: back, code_verifier: verifier };
+  const tokens = await form("token", exchange);
+  expect(tokens.status).toBe(200);
+  const { access_token, refresh_token } = tokens.body;
+  const rows = await app.services.pool.query("select t.*, r.* from oauth_access_token t, oauth_refresh_token r");
+  for (const token of [access_token, refresh_token]) expect(JSON.stringify(rows.rows)).not.toContain(token.slice(4));
+
+  const run = async (token: string, query: string) => {
+    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+    return json(await call("/graphql", { method: "POST", headers, body: JSON.stringify({ query }) }));
+  };
+  expect((await run(access_token, "{ notes { nodes { id } } }")).data.notes.nodes).toEqual(expect.any(Array));
+  expect((await run(access_token, "{ videos { nodes { id } } }")).errors[0].message).toContain("videos:read");
+  const rest = (path: string) => call(path, { headers: { authorization: `Bearer ${access_token}` } });
+  expect([(await rest("/api/v1/notes")).status, (await rest("/api/v1/videos")).status]).toEqual([200, 403]);
+
+  const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+  const asAssistant = (token: string) =>
+    call("/mcp", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        authorization: `Bearer ${token}`,
+      },
+      body: JSON.stringify(list),
+    });
+  const { tools } = (await json(await asAssistant(access_token))).result;
+  expect(tools.map(({ name }: { name: string }) => name)).toEqual(["search", "fetch", "list_notes"]);
+
+  const refresh = { grant_type: "refresh_token", client_id };
+  const next = await form("token", { ...refresh, refresh_token });
+  expect(next.status).toBe(200);
+  expect((await form("token", { ...refresh, refresh_token })).status).toBe(400);
+  // a token that was used twice may be stolen: all that came from it ends
+  expect((await form("token", { ...refresh, refresh_token: next.body.refresh_token })).status).toBe(400);
+
+  const again = new URL((await authorize(asked, ada.cookie)).href);
+  const fresh = (await form("token", { ...exchange, code: again.searchParams.get("code") ?? "" })).body;
+  expect((await run(fresh.access_token, "{ viewer { id } }")).data.viewer.id).toBe(ada.userId);
+  const { viewer } = await ada.run("{ viewer { connectedApps { id name scopes lastUsedAt } } }");
+  expect(viewer.connectedApps).toMatchObject([
+    { name: "Field notes", scopes: ["notes:read"], lastUsedAt: expect.stringMatching(/Z$/) },
+  ]);
+  await ada.run("mutation ($id: ID!) { removeConnectedApp(id: $id) }", { id: viewer.connectedApps[0].id });
+  expect((await run(fresh.access_token, "{ viewer { id } }")).errors[0].extensions.code).toBe("UNAUTHENTICATED");
+  expect((await asAssistant(fresh.access_token)).status).toBe(401);
+  expect((await form("token", { ...refresh, refresh_token: fresh.refresh_token })).status).toBe(400);
+});
+
+test("a token that an app gives back or uses twice ends at once, with the sockets that use it", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  for (const how of ["access", "refresh", "code", "refresh twice"]) {
+    const { form, client_id, exchange, tokens } = await connectedApp(app, ada);
+    const authorization = `Bearer ${tokens.access_token}`;
+    const read = async () => (await app.anonymous.rest("GET", "/api/v1/notes", undefined, { authorization })).status;
+    const page = openPage(app, ada, { headers: {}, connectionParams: { authorization } });
+    await page.follow("subscription { contentChanged { itemId } }");
+    expect(await read()).toBe(200);
+    const refresh = { grant_type: "refresh_token", client_id, refresh_token: tokens.refresh_token };
+    if (how === "access") await form("revoke", { client_id, token: tokens.access_token });
+    if (how === "refresh") await form("revoke", { client_id, token: tokens.refresh_token });
+    if (how === "code") await form("token", exchange);
+    if (how === "refresh twice") for (const _ of ["once", "twice"]) await form("token", refresh);
+    expect(await read(), how).toBe(401);
+    expect(await page.closed, how).toBe(4403);
+  }
+});
+
+test("an app's name is one line of plain text, and it leads back to a website, this computer or an app of its own", async () => {
+  const app = await testApp();
+  const { register } = appOf(app);
+  const nameOf = async (client_name: unknown) =>
+    (await register({ client_name, redirect_uris: [back] })).body.client_name;
+  expect(await nameOf("  Field\u0000\u202e\n notes\u2066 ")).toBe("Field notes");
+  for (const name of ["\u200b\u2060", "\u0000", " ", "n".repeat(101), 5, { name: "x" }])
+    expect(await nameOf(name)).toBeUndefined();
+  const { body } = await register({
+    redirect_uris: [back],
+    client_uri: "javascript:alert(1)",
+    logo_uri: "https://10.0.0.1/",
+  });
+  expect([body.client_uri, body.logo_uri]).toEqual([undefined, undefined]);
+
+  const isTaken = async (address: unknown) => (await register({ redirect_uris: [address] })).status === 201;
+  for (const address of [
+    "https://app.example/callback",
+    "http://127.0.0.1:7777/callback",
+    "http://[::1]/callback",
+    "com.example.app:/callback",
+    "io.github.field-notes:/oauth2/back",
+  ])
+    expect(await isTaken(address), address).toBe(true);
+  for (const address of [
+    "http://app.example/callback",
+    "http://127.0.0.1.app.example/callback",
+    "https://ada:secret@app.example/callback",
+    "https://app.example/callback#here",
+    "https:app.example/callback",
+    "https://app.example/\u202ekcabllac",
+    "https://app.example/a b",
+    "https://app.example/\u0000",
+    "com.example.app://callback",
+    "com.example.app:/\u202ekcabllac",
+    "example:/callback",
+    "javascript:alert(1)",
+    "com.javascript:alert(1)",
+    "data:text/html,hello",
+    "vbscript:run",
+    "file:///etc/passwd",
+    "blob:https://app.example/1",
+    "about:blank",
+    "view-source:https://app.example/",
+    "",
+    5,
+    null,
+  ])
+    expect(await isTaken(address), String(address)).toBe(false);
+});
+
+test("an app of its own scheme gets its code there and nowhere else", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const { register, authorize } = appOf(app);
+  const address = "com.example.app:/callback";
+  const { client_id } = (await register({ client_name: "Field notes", redirect_uris: [address] })).body;
+  const asked = { response_type: "code", client_id, scope: "notes:read", state: "s1", code_challenge: challenge };
+  const ask = (redirect_uri: string) =>
+    authorize({ ...asked, code_challenge_method: "S256", redirect_uri }, ada.cookie);
+  for (const other of ["com.example.app:/other", "com.example.other:/callback", "com.example.app:/callback?x=1"]) {
+    const refused = await ask(other);
+    expect([refused.origin, refused.pathname, refused.searchParams.get("error")]).toEqual([
+      app.services.settings.publicUrl,
+      "/connect",
+      "invalid_redirect",
+    ]);
+  }
+  const page = await ask(address);
+  expect(page.searchParams.get("redirect_uri")).toBe(address);
+  const decision = { accept: true, oauth_query: page.search.slice(1) };
+  const { url } = (await ada.rest("POST", "/api/auth/oauth2/consent", decision)).body;
+  expect(url).toMatch(/^com\.example\.app:\/callback\?code=\w+&state=s1&/);
+});
+
+test("an app that gives back a token that doesn't work hears that it is gone", async () => {
+  const app = await testApp();
+  const { form, client_id, tokens } = await connectedApp(app, await app.signUp("Ada"));
+  for (const token of ["cpa_none", "cpr_none", "none", tokens.access_token, tokens.access_token])
+    expect(await form("revoke", { client_id, token }), token).toMatchObject({ status: 200 });
+  expect((await form("revoke", { client_id })).status).toBe(400);
+  expect((await form("revoke", { client_id: "none", token: "none" })).status).toBeGreaterThanOrEqual(400);
+});
+
+test("a person allows at most 100 apps, and one of them again", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const { client_id, register, authorize } = await connectedApp(app, ada);
+  await app.services.pool.query(
+    `with app as (
+       insert into oauth_client (id, client_id, redirect_uris)
+       select gen_random_uuid(), 'app' || n, '[]' from generate_series(1, 99) n returning client_id
+     )
+     insert into oauth_consent (id, client_id, owner_id, scopes, created_at, updated_at)
+     select gen_random_uuid(), client_id, $1, '["notes:read"]', now(), now() from app`,
+    [ada.userId],
+  );
+  const allow = async (id: string) => {
+    const asked = { response_type: "code", client_id: id, redirect_uri: back, scope: "notes:write", state: "s1" };
+    const page = await authorize({ ...asked, code_challenge: challenge, code_challenge_method: "S256" }, ada.cookie);
+    const decision = { accept: true, oauth_query: page.search.slice(1) };
+    return ada.rest("POST", "/api/auth/oauth2/consent", decision);
+  };
+  const { body } = await register({ client_name: "One more", redirect_uris: [back] });
+  expect(await allow(body.client_id)).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+  expect((await allow(client_id)).status).toBe(200);
+  expect((await ada.run("{ viewer { connectedApps { id } } }")).viewer.connectedApps).toHaveLength(100);
+});

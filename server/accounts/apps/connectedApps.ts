@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { limitOf } from "../../limits.js";
+import type { Context } from "../../platform/context.js";
+import type { OwnData } from "../../platform/data/Data.js";
+import { rowCount } from "../../platform/data/expressions.js";
+import { ConflictError, NotFoundError } from "../../platform/errors.js";
+import { isUuid } from "../../platform/isUuid.js";
+import { isScope } from "../../platform/scopes.js";
+import { requireBrowser } from "../sessions/requireBrowser.js";
+import { sessionEnded } from "../sessions/sessionEnded.js";
+import type { ConnectedApp } from "./ConnectedApp.js";
+
+const maxApps = limitOf.access.connectedApps.max;
+
+/**
+ * Everything that a person allowed is in their list.
+ * @param query the request of the app that asks.
+ * @throws ConflictError
+ */
+export async function checkAppCount(own: OwnData, query: unknown): Promise<void> {
+  const clientId = new URLSearchParams(String(query)).get("client_id");
+  const others = own.select("oauth_consent").where("client_id", "<>", clientId ?? "");
+  const { count } = await others.select(rowCount).executeTakeFirstOrThrow();
+  if (count >= maxApps) throw new ConflictError(`You already allowed ${maxApps} apps. Remove one first.`);
+}
+
+/** The apps that may use the viewer's account, the latest first. */
+export async function connectedApps(ctx: Context): Promise<ConnectedApp[]> {
+  requireBrowser(ctx);
+  const rows = await ctx.own
+    .select("oauth_consent as c")
+    .innerJoin("oauth_client as a", "a.client_id", "c.client_id")
+    .select(["c.id", "c.scopes", "c.created_at as createdAt", "c.last_used_at as lastUsedAt"])
+    .select(sql<string>`coalesce(a.name, a.client_id)`.as("name"))
+    .orderBy("c.created_at", "desc")
+    .limit(maxApps)
+    .execute();
+  return rows.map((row) => ({ ...row, scopes: (JSON.parse(row.scopes) as string[]).filter(isScope) }));
+}
+
+/** Ends what an app may do, with all of its tokens, at once. @throws NotFoundError */
+export async function removeConnectedApp(ctx: Context, id: string): Promise<string> {
+  const { userId } = requireBrowser(ctx);
+  if (!isUuid(id)) throw new NotFoundError();
+  await ctx.transact(async (tx) => {
+    const [consent] = await tx.own.delete("oauth_consent").where("id", "=", id).returning("client_id").execute();
+    if (!consent) throw new NotFoundError();
+    const { client_id } = consent;
+    const tokens = await tx.own
+      .delete("oauth_access_token")
+      .where("client_id", "=", client_id)
+      .returning("id")
+      .execute();
+    await tx.own.delete("oauth_refresh_token").where("client_id", "=", client_id).execute();
+    await tx.emit(...tokens.map((token) => sessionEnded(userId, { tokenId: token.id })));
+  });
+  ctx.services.accounts.forget(userId);
+  return id;
+}
