@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { BetterAuthOptions } from "better-auth/minimal";
 import type { FastifyInstance } from "fastify";
 import type { ViewerIdentity } from "../platform/context.js";
 import type { Runner } from "../platform/data/Data.js";
@@ -9,7 +10,8 @@ import { meantHeader } from "../platform/http/ownOrigin.js";
 import { recordEvents } from "../platform/live/events.js";
 import type { Services, Viewers } from "../platform/services.js";
 import type { Gauge } from "../platform/telemetry/metrics.js";
-import { registerAuthRoutes } from "./auth/authRoutes.js";
+import { registerOauthRoutes } from "./apps/oauthRoutes.js";
+import { type AuthRoutesParts, registerAuthRoutes } from "./auth/authRoutes.js";
 import { authSecret } from "./auth/authSecret.js";
 import { confirmAddress } from "./auth/confirmAddress.js";
 import { countsOfGuess, type Guess } from "./auth/guesses.js";
@@ -20,7 +22,7 @@ import { purgeAccounts } from "./deletion/purgeAccounts.js";
 import { passwordStrength } from "./passwords/passwordStrength.js";
 import { sendResetLink } from "./passwords/resetPassword.js";
 import { hashAllOldCodes } from "./secondFactor/recoveryCodes.js";
-import { findSessionViewer, findTokenViewer, hashToken } from "./sessions/findViewer.js";
+import { findAppViewer, findSessionViewer, findTokenViewer, hashToken } from "./sessions/findViewer.js";
 import { readCookie, sessionCookieName, verifySessionCookie } from "./sessions/sessionCookie.js";
 import { sessionEnded } from "./sessions/sessionEnded.js";
 import { ViewerCache } from "./sessions/ViewerCache.js";
@@ -46,8 +48,13 @@ export interface NewPerson {
   createdAt: string;
 }
 
+type Plugins = NonNullable<BetterAuthOptions["plugins"]>[number][];
+
 /** The form of a token: a prefix that secret scanners recognize, and 256 random bits. */
 const tokenPattern = /^cp_[\w-]{43}$/;
+/** The form of a token that another app got. */
+const appTokenPrefix = "cpa_";
+const appTokenPattern = /^cpa_[A-Za-z]{32}$/;
 
 const unconfirmedSentence =
   "REQUIRE_EMAIL_CONFIRMATION is off: anyone can sign up with an address that isn't theirs and receive what is sent to it. Mail works here, so it can be turned on.";
@@ -64,6 +71,12 @@ export class Accounts implements Viewers {
   private readonly baseAuth = retryableMemo(() => this.makeAuth(false));
   /** Separate, so that an unavailable provider does not block other sign-ins. */
   private readonly oidcAuth = retryableMemo(() => this.makeAuth(true));
+
+  /** Separate, since few people connect another app. */
+  private readonly appsAuth = retryableMemo(async () => {
+    const { oauthPlugin } = await import("./apps/oauthPlugin.js");
+    return this.makeAuth(false, [oauthPlugin()]);
+  });
 
   /** The person found for each request, by its headers; used by the log. */
   private readonly found = new WeakMap<IncomingHttpHeaders, string>();
@@ -100,7 +113,7 @@ export class Accounts implements Viewers {
     const viewer = await this.findViewer(headers, ip);
     if (viewer) {
       this.found.set(headers, viewer.userId);
-      currentCaller()?.become(viewer.userId);
+      currentCaller()?.become(viewer.userId, viewer.via === "token");
     }
     return viewer;
   }
@@ -159,7 +172,7 @@ export class Accounts implements Viewers {
     const { settings, log } = this.parts;
     if (settings.smtpUrl && !settings.requireEmailConfirmation) log.warn(unconfirmedSentence);
     if (!settings.smtpUrl && settings.requireEmailConfirmation) log.warn(unconfirmableSentence);
-    await registerAuthRoutes(fastify, {
+    const parts: AuthRoutesParts = {
       ...this.parts,
       secret: () => this.secret(),
       strengthOf: this.strengthOf,
@@ -167,7 +180,10 @@ export class Accounts implements Viewers {
       guess: (guess, from, attempt) => this.guess(guess, from, attempt),
       auth: (needsOidc) => (needsOidc ? this.oidcAuth() : this.baseAuth()),
       viewerOf: (request) => this.viewerOf(request.headers, request.ip),
-    });
+      appsAuth: () => this.appsAuth(),
+    };
+    await registerAuthRoutes(fastify, parts);
+    await registerOauthRoutes(fastify, parts);
   }
 
   private async findViewer(headers: IncomingHttpHeaders, ip: string): Promise<ViewerIdentity | null> {
@@ -184,30 +200,35 @@ export class Accounts implements Viewers {
   }
 
   private async viewerOfToken(token: string): Promise<ViewerIdentity> {
-    if (!tokenPattern.test(token)) throw new UnauthenticatedError();
+    const isOfApp = appTokenPattern.test(token);
+    if (!isOfApp && !tokenPattern.test(token)) throw new UnauthenticatedError();
     const viewer = await this.cache.get(`token ${token}`, this.parts.clock(), () =>
-      findTokenViewer(this.parts, hashToken(token)),
+      isOfApp
+        ? findAppViewer(this.parts, hashToken(token.slice(appTokenPrefix.length)))
+        : findTokenViewer(this.parts, hashToken(token)),
     );
     if (!viewer) throw new UnauthenticatedError();
     return viewer;
   }
 
-  private async makeAuth(withOidc: boolean): Promise<Auth> {
+  private async makeAuth(withOidc: boolean, others: Plugins = []): Promise<Auth> {
     const { settings, jobs, pool } = this.parts;
-    const plugins = [];
+    const plugins: Plugins = [...others];
     if (withOidc && settings.oidc) {
       const { oidcPlugin } = await import("./auth/oidcPlugin.js");
       plugins.push(await oidcPlugin(settings.oidc, settings.requireEmailConfirmation));
     }
     const [{ makeAuth }, secret] = await Promise.all([import("./auth/makeAuth.js"), this.secret()]);
+    const announce = async (userId: string, ended: Parameters<typeof sessionEnded>[1]) => {
+      this.forget(userId);
+      await recordEvents(pool, [sessionEnded(userId, ended)]);
+    };
     return makeAuth({
       ...this.parts,
       secret,
       plugins,
-      onSessionEnded: async (userId, sessionId) => {
-        this.forget(userId);
-        await recordEvents(pool, [sessionEnded(userId, { sessionId })]);
-      },
+      onSessionEnded: (userId, sessionId) => announce(userId, { sessionId }),
+      onTokenEnded: (userId, tokenId) => announce(userId, { tokenId }),
       refuseSignUp: this.parts.refuseSignUp,
       addExamples: this.parts.addExamples,
       confirmAddress: (email, callbackPath) => jobs.queue("accounts.confirmAddress", { email, callbackPath }),

@@ -4,6 +4,8 @@ import type { Context } from "../platform/context.js";
 import { viewerId } from "../platform/data/Parameter.js";
 import { CreateApiTokenInput, UpdateProfileInput } from "./accountInputs.js";
 import { CreatedApiToken, SignInOptions } from "./accountTypes.js";
+import { ConnectedApp } from "./apps/ConnectedApp.js";
+import { connectedApps, removeConnectedApp } from "./apps/connectedApps.js";
 import { Identity, passwordProvider } from "./auth/Identity.js";
 import { offeredProviders } from "./auth/signInProviders.js";
 import { unlinkIdentity } from "./auth/unlinkIdentity.js";
@@ -77,9 +79,24 @@ export class ViewerResolver {
     return ctx.mine(ApiToken, "token").orderBy("token.created_at", "DESC").limit(maxListed).getMany();
   }
 
+  @FieldResolver(() => [ConnectedApp], {
+    description: "Other apps that may use the account; the latest first. FORBIDDEN by token.",
+  })
+  connectedApps(@Ctx() ctx: Context): Promise<ConnectedApp[]> {
+    return connectedApps(ctx);
+  }
+
+  @Mutation(() => ID, { description: "Ends what an app may do at once; gives its id." })
+  removeConnectedApp(
+    @Arg("id", () => ID, { description: "The app; NOT_FOUND when it has no access." }) id: string,
+    @Ctx() ctx: Context,
+  ): Promise<string> {
+    return removeConnectedApp(ctx, id);
+  }
+
   @Mutation(() => User, { description: "Changes what a person tells about themselves." })
   async updateProfile(
-    @Arg("input", () => UpdateProfileInput) input: UpdateProfileInput,
+    @Arg("input", () => UpdateProfileInput, { description: "What changes." }) input: UpdateProfileInput,
     @Ctx() ctx: Context,
   ): Promise<User> {
     const { userId } = ctx.requireViewer();
@@ -103,7 +120,10 @@ export class ViewerResolver {
   }
 
   @Mutation(() => ID, { description: "Signs one browser out, which may be this one; gives its id." })
-  revokeSession(@Arg("id", () => ID) id: string, @Ctx() ctx: Context): Promise<string> {
+  revokeSession(
+    @Arg("id", () => ID, { description: "The session's id." }) id: string,
+    @Ctx() ctx: Context,
+  ): Promise<string> {
     return revokeSession(ctx, id);
   }
 
@@ -116,14 +136,18 @@ export class ViewerResolver {
     description: "Makes a token, of which a person may have 50; FORBIDDEN for a call that itself comes by token.",
   })
   createApiToken(
-    @Arg("input", () => CreateApiTokenInput) input: CreateApiTokenInput,
+    @Arg("input", () => CreateApiTokenInput, { description: "What it is for, and what it may do." })
+    input: CreateApiTokenInput,
     @Ctx() ctx: Context,
   ): Promise<CreatedApiToken> {
     return createApiToken(ctx, input);
   }
 
   @Mutation(() => ID, { description: "Ends a token at once; gives its id." })
-  revokeApiToken(@Arg("id", () => ID) id: string, @Ctx() ctx: Context): Promise<string> {
+  revokeApiToken(
+    @Arg("id", () => ID, { description: "The token's id." }) id: string,
+    @Ctx() ctx: Context,
+  ): Promise<string> {
     return revokeApiToken(ctx, id);
   }
 
@@ -148,7 +172,10 @@ export class ViewerResolver {
     description:
       "Unlinks a social account and gives its id; CONFLICT for the last way to sign in, FORBIDDEN with the reason REAUTHENTICATION_REQUIRED more than 10 minutes after signing in.",
   })
-  unlinkIdentity(@Arg("id", () => ID) id: string, @Ctx() ctx: Context): Promise<string> {
+  unlinkIdentity(
+    @Arg("id", () => ID, { description: "The identity's id." }) id: string,
+    @Ctx() ctx: Context,
+  ): Promise<string> {
     return unlinkIdentity(ctx, id);
   }
 }

@@ -32,6 +32,8 @@ export interface Prepared {
   /** Below /api/auth/; replaces the request's own path. */
   path?: string;
   provider?: string;
+  /** Whether another app asks for access. */
+  isOfApps?: boolean;
   invitation?: string | null;
   /** The password or code being tried; wrong ones are counted. */
   guesses?: Guess;

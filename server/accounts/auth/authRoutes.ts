@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ViewerIdentity } from "../../platform/context.js";
+import { ownDataOf } from "../../platform/data/Data.js";
 import {
   AppError,
   ForbiddenError,
@@ -12,11 +13,13 @@ import {
 import { networkOf } from "../../platform/http/networkOf.js";
 import { isFromOwnPage, meantHeader } from "../../platform/http/ownOrigin.js";
 import type { Accounts, AccountsParts } from "../Accounts.js";
+import { checkAppCount } from "../apps/connectedApps.js";
 import type { PasswordStrength } from "../passwords/passwordStrength.js";
 import { personOfResetLink } from "../passwords/resetPassword.js";
 import { RefusedInputError } from "../RefusedInputError.js";
 import { secondFactorInputs } from "../secondFactor/secondFactorInputs.js";
 import { deviceOf } from "../sessions/deviceOf.js";
+import { checkRecentSignIn } from "../sessions/requireRecentSignIn.js";
 import { type AuthBody, authInputs, landing, type Prepared } from "./authInputs.js";
 import { forward } from "./forward.js";
 import { knownDevice, knownForAccount } from "./knownDevice.js";
@@ -34,6 +37,8 @@ export interface AuthRoutesParts extends AccountsParts {
   /** @throws UpstreamFailedError when the OpenID Connect provider is needed and can't be reached. */
   auth(needsOidc: boolean): Promise<Auth>;
   viewerOf(request: FastifyRequest): Promise<ViewerIdentity | null>;
+  /** The library with what other apps need. */
+  appsAuth(): Promise<Auth>;
 }
 
 /** Attempts allowed from one address: how many in how many seconds. */
@@ -109,6 +114,25 @@ export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRo
       [60, 60],
       pass(() => ({ body: {} })),
     );
+    route(
+      "POST",
+      "oauth2/consent",
+      [30, 60],
+      pass(async ({ accept, oauth_query }, request) => {
+        const viewer = await parts.viewerOf(request);
+        if (!viewer?.sessionId) throw new UnauthenticatedError();
+        if (accept === true) {
+          const own = ownDataOf(parts.pool, viewer.userId);
+          // an app's access outlives the session, as that of an API token does
+          await checkRecentSignIn(own, viewer.sessionId, parts.clock());
+          await checkAppCount(own, oauth_query);
+        }
+        return { body: { accept: accept === true, oauth_query }, isOfApps: true };
+      }),
+    );
+    route("GET", "oauth2/public-client", [60, 60], (request, reply) =>
+      forward(parts, request, reply, { isOfApps: true }),
+    );
     route("GET", "get-session", [300, 60], (request, reply) => forward(parts, request, reply, {}));
     route("GET", "callback/:provider", [60, 60], (request, reply) => finishSocial(parts, request, reply));
     route("GET", "verify-email", [30, 60], async (request, reply) => {
@@ -149,8 +173,12 @@ function isOwnCall({ headers, socket }: FastifyRequest, { settings }: AuthRoutes
   return isFromOwnPage(headers, settings, socket.localPort);
 }
 
-async function countAttempt({ settings, limits }: AuthRoutesParts, key: string, allowance: Allowance): Promise<void> {
-  if (settings.rateLimitAuth === "on") await limits.take(`auth:${key}`, ...allowance);
+async function countAttempt(
+  { settings, limits }: AuthRoutesParts,
+  key: string,
+  [max, seconds]: Allowance,
+): Promise<void> {
+  if (settings.rateLimitAuth === "on") await limits.take(`auth:${key}`, { max, seconds });
 }
 
 /**

@@ -28,13 +28,14 @@ export async function forward(
   const { refusal, body, path, provider, invitation, method, guesses, makesKnown } = prepared;
   if (refusal) return sendFailure(reply, 403, refusal);
   if (prepared.done) return prepared.done;
-  const auth = await parts.auth(provider === oidcProvider);
+  const auth = await (prepared.isOfApps ? parts.appsAuth() : parts.auth(provider === oidcProvider));
   const { publicUrl } = parts.settings;
   const headers = new Headers({ origin: publicUrl, [addressHeader]: request.ip });
   const brought = prepared.cookies ? onlyCookies(request.headers.cookie, prepared.cookies) : request.headers.cookie;
   if (brought) headers.set("cookie", brought);
   if (request.headers["user-agent"]) headers.set("user-agent", request.headers["user-agent"]);
   if (body) headers.set("content-type", "application/json");
+  if (prepared.isOfApps) headers.set("accept", "application/json");
   if (invitation) headers.set(invitationHeader, invitation);
   const route = path?.split("?")[0] ?? request.url.slice("/api/auth/".length).split("?")[0] ?? "";
   const viewer = route === "sign-out" || route === "change-password" ? await viewerOrNull(parts, request) : null;

@@ -28,6 +28,8 @@ export interface AuthParts {
   plugins: NonNullable<BetterAuthOptions["plugins"]>;
   /** Called after a session's row is gone. */
   onSessionEnded(userId: string, sessionId: string): Promise<void>;
+  /** Called after the row of an app's access token is gone. */
+  onTokenEnded(userId: string, tokenId: string): Promise<void>;
   /** Why nobody may sign up with this invitation, or without one; null when they may. */
   refuseSignUp(invitation: string | null): Promise<"SIGN_UP_CLOSED" | "INVITATION_REQUIRED" | null>;
   addExamples: AccountsParts["addExamples"];
@@ -58,7 +60,7 @@ export function makeAuth(parts: AuthParts) {
     baseURL: settings.publicUrl,
     basePath: "/api/auth",
     secret: parts.secret,
-    database: sqlAdapter(parts.pool, parts.addExamples),
+    database: sqlAdapter(parts.pool, parts.addExamples, parts.onTokenEnded),
     plugins: [...parts.plugins, ...secondFactorPlugins(parts), secondStep()],
     telemetry: { enabled: false },
     // Attempts are counted before the library is called, together with all others.

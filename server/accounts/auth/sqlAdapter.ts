@@ -26,7 +26,11 @@ const config = {
 };
 
 /** The library's view of our tables. */
-export function sqlAdapter(pool: Pool, addExamples: AccountsParts["addExamples"]) {
+export function sqlAdapter(
+  pool: Pool,
+  addExamples: AccountsParts["addExamples"],
+  onTokenEnded: (userId: string, tokenId: string) => Promise<void>,
+) {
   let options: Parameters<ReturnType<typeof createAdapterFactory>>[0];
   const factory = createAdapterFactory({
     config: {
@@ -55,8 +59,16 @@ export function sqlAdapter(pool: Pool, addExamples: AccountsParts["addExamples"]
       const all = verbs(pool, names);
       const together = <R>(change: (verbsOfOne: CustomAdapter) => Promise<R>) =>
         inTransaction(pool, (runner, open) => change(verbs(runner, names, open)));
+      const deleteMany: CustomAdapter["deleteMany"] = async (asked) => {
+        if (asked.model !== "oauth_access_token") return all.deleteMany(asked);
+        const ended = await endTokens(pool, asked.where);
+        for (const { owner_id, id } of ended) await onTokenEnded(owner_id, id);
+        return ended.length;
+      };
       return {
         ...all,
+        deleteMany,
+        delete: async (asked) => void (await deleteMany(asked)),
         update: (asked) =>
           isPassword(asked.model, asked.update as Row) ? together((one) => one.update(asked)) : all.update(asked),
         updateMany: (asked) =>
@@ -93,6 +105,14 @@ async function storeLink<R>(pool: Pool, userId: string, insert: (client: PoolCli
   const { generation = null } = ((await getOAuthState()) ?? {}) as { generation?: string };
   return (await storeWayIn(pool, userId, { generation, provider: null }, insert)) as R;
 }
+
+/** Access tokens of apps; who uses one has to hear that it ended. */
+const endTokens = (pool: Pool, where: CleanedWhere[]) =>
+  systemData(pool, "the sign-in library")
+    .deleteFrom("oauth_access_token")
+    .where(all(where) as never)
+    .returning(["id", "owner_id"])
+    .execute();
 
 /** The invitation table rejects a second account for the same invitation with this SQLSTATE. */
 const invitationUsed = "CP001";

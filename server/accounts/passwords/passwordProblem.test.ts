@@ -49,7 +49,7 @@ test("the length has a minimum and maximum, and one's own name or address is ref
     expect((await passwordProblem(own, person))?.sentence).toBe("A password can't be your e-mail address or name");
 });
 
-test("a very long password that is slow to check does not block others", async () => {
+test("a very long password that is slow to check does not block others", { tags: ["slow"] }, async () => {
   const password = "@53$7014!estol7".repeat(8);
   const here = await longestHold(async () => strengthOf({ password, own: [] }));
   // Other work of this process also counts, so measuring once is not enough.

@@ -243,7 +243,7 @@ describe("where no mail server is set", () => {
   });
 });
 
-test("npm run admin grants and revokes while the app runs", async () => {
+test("npm run admin grants and revokes while the app runs", { tags: ["slow"] }, async () => {
   const app = await testApp();
   await app.signUp("Ada");
   const bea = await app.signUp("Bea");

@@ -1,6 +1,6 @@
 import type { Limits } from "../../platform/fairShares/limits.js";
 
-const triesPerTenMinutes = 5;
+const tries = { max: 5, seconds: 600 };
 
 export const codeSentences = {
   WRONG: "This code is incorrect. Enter the one that the app shows now.",
@@ -9,5 +9,5 @@ export const codeSentences = {
 
 /** @throws RateLimitedError for more than 5 codes in 10 minutes while an app is being set up. */
 export async function takeCodeTry(limits: Limits, userId: string): Promise<void> {
-  await limits.take(`code ${userId}`, triesPerTenMinutes, 600);
+  await limits.take(`code ${userId}`, tries);
 }

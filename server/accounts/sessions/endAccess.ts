@@ -24,10 +24,14 @@ export async function endElsewhere(
     .with("feeds", () => own.delete("calendar_feed"))
     .with("devices", () => own.delete("push_device").where("device", "is distinct from", kept.device))
     .with("sessions", () => own.delete("user_session").where("id", "<>", kept.sessionId).returning("id"))
+    .with("apps", () => own.delete("oauth_consent"))
+    .with("refreshing", () => own.delete("oauth_refresh_token"))
     .with("tokens", () => own.delete("api_token").returning("id"))
+    .with("accesses", () => own.delete("oauth_access_token").returning("id"))
     .selectFrom("sessions")
     .select(["id", sql<boolean>`true`.as("isSession")])
     .unionAll((db) => db.selectFrom("tokens").select(["id", sql<boolean>`false`.as("isSession")]))
+    .unionAll((db) => db.selectFrom("accesses").select(["id", sql<boolean>`false`.as("isSession")]))
     .execute();
   const events = rows.map(({ id, isSession }) => sessionEnded(userId, isSession ? { sessionId: id } : { tokenId: id }));
   await recordEvents(tx, events);
@@ -57,6 +61,9 @@ export async function endAllAccess(tx: PoolClient, userId: string): Promise<bool
     .with("feeds", () => own.delete("calendar_feed"))
     .with("devices", () => own.delete("push_device"))
     .with("tokens", () => own.delete("api_token"))
+    .with("apps", () => own.delete("oauth_consent"))
+    .with("refreshing", () => own.delete("oauth_refresh_token"))
+    .with("accesses", () => own.delete("oauth_access_token"))
     .with("sessions", () => own.delete("user_session"));
   const passkeys = await otherWaysEnded(own, ended).execute();
   await recordEvents(tx, [everySessionEnded(userId)]);

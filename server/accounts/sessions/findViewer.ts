@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import type { ViewerIdentity } from "../../platform/context.js";
 import { systemStatement } from "../../platform/data/Data.js";
+import { sameOwner } from "../../platform/data/owners.js";
 import type { Parameters } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
 import { plainAddress } from "../../platform/http/networkOf.js";
+import { holdScopes, isScope, readScopes, type Scope } from "../../platform/scopes.js";
 import { sessionEnd } from "./sessionCookie.js";
 import type { FoundViewer } from "./ViewerCache.js";
 
@@ -37,14 +38,33 @@ const findToken = systemStatement("who asks, and when they last did")(
   (db, { hash, now }: Parameters<{ hash: Buffer; now: string }>) =>
     people(db)
       .innerJoin("api_token as t", "t.owner_id", "u.id")
-      .select(["t.id", "t.access", "t.last_used_at as seen_at", "t.expires_at"])
+      .select(["t.id", "t.access", "t.scopes", "t.last_used_at as seen_at", "t.expires_at"])
       .select(({ exists, or, ref, selectFrom }) => {
         const passkeys = selectFrom("passkey as p").select("p.id").whereRef("p.owner_id", "=", "u.id");
         return or([ref("u.two_factor_enabled"), exists(passkeys)]).as("hasSecondFactor");
       })
       .where("t.hash", "=", hash)
       .where((eb) => eb("t.expires_at", "is", null).or("t.expires_at", ">", now))
-      .$narrowType<{ access: ViewerIdentity["access"]; hasSecondFactor: boolean }>(),
+      .$narrowType<{ access: "READ" | "READ_WRITE"; scopes: Scope[] | null; hasSecondFactor: boolean }>(),
+);
+
+const findAppToken = systemStatement("who asks, and when they last did")(
+  (db, { hash, now }: Parameters<{ hash: string; now: string }>) =>
+    people(db)
+      .innerJoin("oauth_access_token as t", "t.owner_id", "u.id")
+      // an app that the person removed has none
+      .innerJoin("oauth_consent as c", (join) => join.on(sameOwner("c", "t")).onRef("c.client_id", "=", "t.client_id"))
+      .select(["t.id", "t.scopes", "c.id as consentId", "c.last_used_at as seen_at", "t.expires_at"])
+      .select((eb) => eb.lit(false).as("hasSecondFactor"))
+      .where("t.token", "=", hash)
+      .where("t.revoked", "is", null)
+      .where("t.expires_at", ">", now),
+);
+const touchApp = systemStatement("who asks, and when they last did")(
+  (db, { id, now, minuteAgo }: Parameters<Times & { id: string }>) => {
+    const consent = db.updateTable("oauth_consent").set({ last_used_at: now }).where("id", "=", id);
+    return consent.where((eb) => eb("last_used_at", "is", null).or("last_used_at", "<=", minuteAgo));
+  },
 );
 
 type Times = { now: string; minuteAgo: string };
@@ -76,7 +96,7 @@ export async function findSessionViewer(
   await touch(parts.log, seen_at, now, (times) =>
     touchSession(parts.pool, { ...times, id, expiresAt, ip: plainAddress(ip) }),
   );
-  const identity = { ...person, via: "session", access: "READ_WRITE", sessionId: id, tokenId: null } as const;
+  const identity = { ...person, via: "session", scopes: null, sessionId: id, tokenId: null } as const;
   return { identity, endsAt: Date.parse(expires_at) };
 }
 
@@ -85,10 +105,24 @@ export async function findTokenViewer(parts: Parts, hash: Buffer): Promise<Found
   const now = parts.clock();
   const [row] = await findToken(parts.pool, { hash, now: now.toISOString() });
   if (!row) return null;
-  const { id, seen_at, expires_at, ...person } = row;
+  const { id, seen_at, expires_at, access, scopes, ...person } = row;
   await touch(parts.log, seen_at, now, (times) => touchToken(parts.pool, { ...times, id }));
-  const identity = { ...person, via: "token", sessionId: null, tokenId: id } as const;
+  const granted = scopes ?? (access === "READ" ? readScopes : null);
+  const held = granted && holdScopes(granted);
+  const identity = { ...person, via: "token", scopes: held, sessionId: null, tokenId: id } as const;
   return { identity, endsAt: expires_at ? Date.parse(expires_at) : Number.POSITIVE_INFINITY };
+}
+
+/** The person who allowed an app what it does with this access token; records to the minute that it was used. */
+export async function findAppViewer(parts: Parts, hash: Buffer): Promise<FoundViewer | null> {
+  const now = parts.clock();
+  const [row] = await findAppToken(parts.pool, { hash: hash.toString("base64url"), now: now.toISOString() });
+  if (!row) return null;
+  const { id, consentId, seen_at, expires_at, scopes, ...person } = row;
+  await touch(parts.log, seen_at, now, (times) => touchApp(parts.pool, { ...times, id: consentId }));
+  const held = holdScopes((JSON.parse(scopes) as string[]).filter(isScope));
+  const identity = { ...person, via: "token", scopes: held, sessionId: null, tokenId: id } as const;
+  return { identity, endsAt: Date.parse(expires_at) };
 }
 
 export function hashToken(token: string): Buffer {

@@ -1,6 +1,7 @@
 import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { DateTime } from "../../platform/graphql/scalars.js";
+import { readScopes, type Scope, scopes, writeScopes } from "../../platform/scopes.js";
 import { User } from "../User.js";
 
 export enum ApiTokenAccess {
@@ -34,10 +35,23 @@ export class ApiToken {
   @Column("text")
   name!: string;
 
-  @Field(() => ApiTokenAccess, { description: "What it may do." })
+  @Field(() => ApiTokenAccess, { description: "Whether it may change anything." })
   @Check("api_token_access_check", "access in ('READ', 'READ_WRITE')")
   @Column("text")
   access!: ApiTokenAccess;
+
+  /** Null for a token of all areas, for which `access` says what it may do there. */
+  @Check(
+    "api_token_scopes_check",
+    `scopes is null or scopes <@ array[${scopes.map((scope) => `'${scope}'`).join(", ")}] and scopes <> '{}'`,
+  )
+  @Column("text", { array: true, nullable: true, name: "scopes" })
+  limitedTo!: Scope[] | null;
+
+  @Field(() => [String], { description: "What it may do: `notes:read` and the like; writing includes reading." })
+  get scopes(): readonly Scope[] {
+    return this.limitedTo ?? (this.access === ApiTokenAccess.READ ? readScopes : writeScopes);
+  }
 
   /** SHA-256 of the whole token. */
   @Check("api_token_hash_check", "length(hash) = 32")
