@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ViewerIdentity } from "../platform/context.js";
+import { ForbiddenError, InvalidInputError, UnauthenticatedError } from "../platform/errors.js";
+import { failure } from "../platform/http/http.js";
+import { isFromOwnPage } from "../platform/http/ownOrigin.js";
+import { requestLine } from "../platform/http/requestLine.js";
+import type { Services } from "../platform/services.js";
+import type { Executor } from "../rest/adapter.js";
+
+/** A text in JSON may take six times its length. */
+const largestBodyBytes = 1_280 * 1024;
+const maxPageSize = 100;
+/** The headers that the transport reads; a credential isn't among them. */
+const passedHeaders = ["accept", "content-type", "mcp-protocol-version"];
+
+/** Loaded with the first call: it takes a quarter of a second, and many instances have no assistants. */
+const library = () =>
+  Promise.all([
+    import("./assistantServer.js"),
+    import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js"),
+  ]);
+
+/** Answers assistants at /mcp by the Model Context Protocol, each request by itself: any instance may get the next. */
+export function registerMcp(fastify: FastifyInstance, services: Services, graphql: Executor): void {
+  const viewers = new WeakMap<FastifyRequest, ViewerIdentity>();
+
+  /** A browser's cookie doesn't count, and no other site's page may ask, even with a token. */
+  async function admit(request: FastifyRequest): Promise<void> {
+    const { headers, ip } = request;
+    if (headers.origin !== undefined && !isFromOwnPage(headers, services.settings, request.socket.localPort))
+      throw new ForbiddenError("This call must not come from another site's page");
+    const viewer = /^Bearer\b/i.test(headers.authorization ?? "") ? await services.viewers.viewerOf(headers, ip) : null;
+    if (!viewer) throw new UnauthenticatedError();
+    viewers.set(request, viewer);
+  }
+
+  fastify.route({
+    method: "POST",
+    url: "/mcp",
+    bodyLimit: largestBodyBytes,
+    onRequest: admit,
+    handler: async (request, reply) => {
+      const { body, headers, ip: ipAddress } = request;
+      if (Array.isArray(body)) throw new InvalidInputError("Please send one message at a time");
+      const { localPort } = request.socket;
+      const line = requestLine(request);
+      const facts = { requestId: request.id, line, ipAddress, headers, localPort, maxPageSize };
+      const viewer = viewers.get(request) as ViewerIdentity;
+      const [{ assistantServer }, { WebStandardStreamableHTTPServerTransport }] = await library();
+      const server = assistantServer({ services, graphql, facts, viewer });
+      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+      try {
+        await server.connect(transport);
+        return await send(reply, await transport.handleRequest(requestOf(request), { parsedBody: body }));
+      } finally {
+        await server.close();
+      }
+    },
+  });
+
+  // nothing is sent that wasn't asked for, and there are no sessions to end
+  const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    await admit(request);
+    reply.code(405).header("allow", "POST");
+    return reply.send(failure(request, "METHOD_NOT_ALLOWED", "This takes POST alone"));
+  };
+  fastify.route({ method: ["GET", "DELETE"], url: "/mcp", onRequest: refuse, handler: refuse });
+}
+
+function requestOf({ headers }: FastifyRequest): Request {
+  const passed = passedHeaders.flatMap((name): [string, string][] => {
+    const value = headers[name];
+    return typeof value === "string" ? [[name, value]] : [];
+  });
+  return new Request("http://localhost/mcp", { method: "POST", headers: passed });
+}
+
+async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.code(response.status).header("cache-control", "no-store");
+  const text = await response.text();
+  if (text === "") return reply.send();
+  return reply.type("application/json; charset=utf-8").send(text);
+}
