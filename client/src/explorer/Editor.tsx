@@ -1,0 +1,56 @@
+import { GraphiQL } from "graphiql";
+import { useMemo, useRef, useSyncExternalStore } from "react";
+import { useTheme } from "../lib/theme";
+import "graphiql/setup-workers/vite";
+import "graphiql/style.css";
+import "./editor.css";
+import { makeFetcher } from "./fetcher";
+
+const firstQuery = `# Run this with the arrow.
+# The book describes all fields.
+{
+  notes(first: 5) {
+    nodes {
+      id
+      title
+      updatedAt
+    }
+  }
+}
+`;
+
+/** GraphiQL. What is written there is kept until its tab closes, and no longer. */
+export default function Editor({ viewerId, areChangesAllowed }: { viewerId: string; areChangesAllowed: boolean }) {
+  const theme = useShownTheme();
+  const allowed = useRef(areChangesAllowed);
+  allowed.current = areChangesAllowed;
+  const fetcher = useMemo(() => makeFetcher(viewerId, () => allowed.current), [viewerId]);
+  return (
+    <GraphiQL
+      fetcher={fetcher}
+      forcedTheme={theme}
+      storage={sessionStorage}
+      shouldPersistHeaders={false}
+      defaultQuery={firstQuery}
+      inputValueDeprecation
+      schemaDescription
+    >
+      <GraphiQL.Logo> </GraphiQL.Logo>
+    </GraphiQL>
+  );
+}
+
+const dark = window.matchMedia("(prefers-color-scheme: dark)");
+
+function followSystem(listener: () => void): () => void {
+  dark.addEventListener("change", listener);
+  return () => dark.removeEventListener("change", listener);
+}
+
+/** The code editor reads what the system prefers only once, so it is told what the app's theme comes to. */
+function useShownTheme(): "light" | "dark" {
+  const { theme } = useTheme();
+  const isDark = useSyncExternalStore(followSystem, () => dark.matches);
+  if (theme !== "system") return theme;
+  return isDark ? "dark" : "light";
+}
