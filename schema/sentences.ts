@@ -3,6 +3,7 @@
 export const addressAlreadyAdded = "Email already added";
 export const chooseNewPassword = "Choose a new password";
 export const createAccount = "Create an account";
+export const chooseEvent = "Please choose at least one event";
 export const enterAddress = "Please enter an address";
 export const enterEmailAddress = "Please enter at least one email address";
 export const enterName = "Please enter a name";

@@ -1,5 +1,6 @@
 import type { ContentType } from "../gql/graphql.js";
 import type { Inputs } from "../gql/inputs.js";
+import type { Bounds } from "../platform/graphql/inputRules.js";
 
 /** The types that a field may have without belonging to an input. */
 interface Plain {
@@ -11,25 +12,33 @@ interface Plain {
   FeedbackStatus: "NEW" | "IN_REVIEW" | "PLANNED" | "DONE" | "DECLINED";
   ReceivedStatus: "PENDING" | "ACCEPTED" | "DISMISSED";
   String: string;
+  "DateTime!": string;
+  "DayOrTime!": string;
+  "String!": string;
   "[ID!]": string[];
-  "[String!]": string[];
+  "[ID!]!": string[];
+  "[String!]!": string[];
 }
 
 type InputField = { [T in keyof Inputs]: `${T}.${keyof Inputs[T] & string}` }[keyof Inputs];
 
 /**
- * One value of a query or a body, given by its place in the schema ("NoteFilter.search", or a type such as "[ID!]"),
- * which determines its type, description and validation. Enum values are spelled in lower case.
+ * One value of a query or a body, given by its place in the schema ("NoteFilter.search"), which determines its type,
+ * description and validation. Enum values are spelled in lower case.
  */
 export type Field =
   | InputField
-  | keyof Plain
   /** Words that represent values. */
   | { readonly words: Readonly<Record<string, boolean | string | null>>; readonly description: string }
   /** A whole number within bounds, both included. */
   | { readonly from: number; readonly to: number; readonly default: number; readonly description: string }
-  /** A value that the API has under another name. */
-  | { readonly type: keyof Plain; readonly argument: string; readonly description?: string };
+  /** A value with words of its own, which the API may have under another name. */
+  | {
+      readonly type: keyof Plain | InputField;
+      readonly argument?: string;
+      readonly description: string;
+      readonly bounds?: Bounds;
+    };
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -44,15 +53,13 @@ type InputValue<C> = C extends `${infer T}.${infer N}`
 /** Generated inputs allow numbers as ids; REST accepts only texts. */
 type IdAsText<V> = [V] extends [(infer E)[]] ? IdAsText<E>[] : number extends V ? (string extends V ? string : V) : V;
 
-type ValueOf<F> = F extends keyof Plain
-  ? Plain[F]
-  : F extends { words: Readonly<Record<string, infer V>> }
-    ? V
-    : F extends { from: number }
-      ? number
-      : F extends { type: infer T extends keyof Plain }
-        ? Plain[T]
-        : InputValue<F>;
+type ValueOf<F> = F extends { words: Readonly<Record<string, infer V>> }
+  ? V
+  : F extends { from: number }
+    ? number
+    : F extends { type: infer T extends keyof Plain }
+      ? Plain[T]
+      : InputValue<F extends { type: infer T } ? T : F>;
 
 /** A parsed query: omitted parameters are absent. */
 export type QueryOf<F extends Fields> = { readonly [K in keyof F]?: ValueOf<F[K]> };

@@ -3,6 +3,9 @@ import type { DocumentNode } from "graphql";
 import type { Answer } from "./answers.js";
 import type { BodyOf, Fields, QueryOf } from "./Field.js";
 
+/** A merge patch changes what it names, and clears what is null (RFC 7396). */
+export type MediaType = "application/json" | "application/merge-patch+json";
+
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** The names in a path: "/notes/:id" has `id`. */
@@ -18,6 +21,8 @@ interface RowDefinition<Path extends string, Q extends Fields, B extends Fields,
   path: Path;
   /** Its summary in openapi.json. */
   summary: string;
+  /** More about it in openapi.json, where the schema's words about its operation don't fit. */
+  description?: string;
   operation: TypedDocumentNode<Data, Variables>;
   /** Gives the same answer faster, for requests without any of the query's parameters. */
   plainOperation?: TypedDocumentNode<Data, Variables>;
@@ -25,6 +30,8 @@ interface RowDefinition<Path extends string, Q extends Fields, B extends Fields,
   before?: TypedDocumentNode<Before, { id: string | number }>;
   query?: Q;
   body?: B;
+  /** A second row of a method and path takes a body of another type. */
+  mediaType?: MediaType;
   /** The body is a form whose part `file` is passed to the operation as its Upload. */
   takesFile?: boolean;
   variables: (request: { params: ParamsOf<Path>; query: QueryOf<Q>; body: BodyOf<B>; file: unknown }) => Variables;
@@ -42,11 +49,13 @@ export interface Row {
   readonly method: Method;
   readonly path: string;
   readonly summary: string;
+  readonly description?: string;
   readonly operation: DocumentNode;
   readonly plainOperation?: DocumentNode;
   readonly before?: DocumentNode;
   readonly query: Fields;
   readonly body: Fields | null;
+  readonly mediaType: MediaType;
   readonly takesFile: boolean;
   readonly variables: (request: RestRequest) => Record<string, unknown>;
   readonly answer: Answer<unknown, unknown>;
@@ -76,6 +85,7 @@ export function row<
     ...definition,
     query: definition.query ?? {},
     body: definition.body ?? null,
+    mediaType: definition.mediaType ?? "application/json",
     takesFile: definition.takesFile ?? false,
     variables: definition.variables as unknown as Row["variables"],
     answer: answer as Row["answer"],

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type DocumentNode, type ExecutionResult, type GraphQLSchema, getOperationAST } from "graphql";
+import { limitOf } from "../limits.js";
 import { type Context, makeContext } from "../platform/context.js";
 import {
   ForbiddenError,
@@ -9,7 +10,10 @@ import {
   NotFoundError,
   UnauthenticatedError,
 } from "../platform/errors.js";
+import { checkScopes } from "../platform/graphql/checkScopes.js";
+import { operationOf } from "../platform/graphql/executeDocument.js";
 import { writeJson } from "../platform/graphql/writeJson.js";
+import { isKnown, weakEtagOf } from "../platform/http/etags.js";
 import { isBrokenOff } from "../platform/http/http.js";
 import { isFromOwnPage } from "../platform/http/ownOrigin.js";
 import { requestLine } from "../platform/http/requestLine.js";
@@ -19,6 +23,7 @@ import { type CompiledRow, compileRows } from "./compileRows.js";
 import type { JsonSchema } from "./jsonSchema.js";
 import { openapiOf } from "./openapi.js";
 import { HttpRefusal, httpErrorOf, type RestError, restErrorOf } from "./RestError.js";
+import type { MediaType } from "./Row.js";
 import { routes } from "./routes.js";
 
 /**
@@ -34,26 +39,41 @@ export interface Executor {
   ): ExecutionResult | Promise<ExecutionResult>;
 }
 
+/** From accounts, which REST doesn't import. */
+export interface RestParts {
+  /** The name of the session's cookie. */
+  sessionCookie: string;
+  /** A text whose signed addresses are the same until the things behind them change. */
+  withoutSignatures(text: string): string;
+}
+
 declare module "fastify" {
   interface FastifyRequest {
     restContext: Context | null;
   }
   interface FastifyContextConfig {
-    row?: CompiledRow;
+    /** Those of its method and path: one for each type of body. */
+    rows?: readonly CompiledRow[];
   }
 }
 
-const maxPageSize = 1000;
+const maxPageSize = limitOf.operations.restPageItems.max;
 const json = "application/json; charset=utf-8";
 /** Tokens may be used from any origin; cookies may not, since credentials are not allowed here. */
 const corsHeaders = {
   "access-control-allow-origin": "*",
-  "access-control-expose-headers": "Allow, Retry-After, X-Request-Id",
+  "access-control-expose-headers":
+    "Allow, ETag, Idempotency-Replayed, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id",
 };
 const noNames: Readonly<Record<string, string>> = {};
 
 /** Mounts every row under /api, with its OPTIONS, its 405s and openapi.json. */
-export async function registerRest(fastify: FastifyInstance, services: Services, graphql: Executor): Promise<void> {
+export async function registerRest(
+  fastify: FastifyInstance,
+  services: Services,
+  graphql: Executor,
+  { sessionCookie, withoutSignatures }: RestParts,
+): Promise<void> {
   const components: Record<string, JsonSchema> = {};
   const rows = compileRows(routes, graphql.schema, components);
 
@@ -69,22 +89,25 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
     });
 
     rest.addHook("onResponse", async (request) => {
-      if (request.routeOptions.config.row?.takesFile) drainForm(request.raw);
+      if (rowOf(request)?.takesFile) drainForm(request.raw);
     });
 
-    for (const row of rows) {
+    for (const [row, ...others] of Map.groupBy(rows, ({ method, url }) => `${method} ${url}`).values()) {
+      if (!row) continue;
       rest.route({
         method: row.method,
         url: row.url,
-        config: { row },
-        bodyLimit: row.bodyLimitBytes,
-        onRequest: (request) => admit(row, request),
-        handler: (request, reply) => answer(row, request, reply),
+        config: { rows: [row, ...others] },
+        bodyLimit: Math.max(...[row, ...others].map(({ bodyLimitBytes }) => bodyLimitBytes)),
+        onRequest: (request) => admit(rowOf(request) ?? row, request),
+        handler: (request, reply) => answer(rowOf(request) ?? row, request, reply),
       });
     }
     let openapi: string | null = null;
     rest.get("/api/v1/openapi.json", (_request, reply) => {
-      openapi ??= JSON.stringify(openapiOf(rows, components, services.settings.publicUrl));
+      openapi ??= JSON.stringify(
+        openapiOf(rows, components, { publicUrl: services.settings.publicUrl, sessionCookie }),
+      );
       return reply.header("cache-control", "no-cache").type(json).send(openapi);
     });
     refuseOtherMethods(rest, rows);
@@ -98,13 +121,24 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
     const { localPort } = request.socket;
     const viewer = await services.accounts.viewerOf(headers, ipAddress);
     if (!viewer) throw new UnauthenticatedError();
+    for (const document of row.before ? [row.before, row.operation] : [row.operation])
+      checkScopes(graphql.schema, document, operationOf(document), viewer.scopes);
     if (!row.onlyReads) {
-      if (viewer.access === "READ") throw new ForbiddenError("This token may only read");
       if (viewer.via === "session" && !isFromOwnPage(headers, services.settings, localPort)) {
         throw new ForbiddenError("This call must come from the app's own pages");
       }
     }
-    const facts = { requestId: request.id, ipAddress, headers, localPort, maxPageSize };
+    const facts = {
+      requestId: request.id,
+      ipAddress,
+      headers,
+      localPort,
+      maxPageSize,
+      // known once the body is
+      get beforeCommit() {
+        return request.beforeCommit;
+      },
+    };
     request.restContext = makeContext(services, facts, viewer);
   }
 
@@ -134,7 +168,12 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
     row.selection.toRest(data);
     reply.code(row.status);
     if (row.status === 204) return reply.send();
-    return reply.header("content-type", json).send(await writeJson(row.answer.of(data, before)));
+    const text = await writeJson(row.answer.of(data, before));
+    reply.header("content-type", json);
+    if (!row.isOneThing) return reply.send(text);
+    const etag = weakEtagOf(withoutSignatures(text));
+    reply.header("etag", etag);
+    return isKnown(etag, request) ? reply.code(304).send() : reply.send(text);
   }
 
   /** Errors from before the operation already use REST's names. */
@@ -142,6 +181,13 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
     const told = isBrokenOff(error, request) ? new InvalidInputError("The request broke off") : error;
     return httpErrorOf(told) ?? restErrorOf([maskError(told, services.log, request.id)], noNames);
   }
+}
+
+/** The row that takes a body of this type; the first without one. */
+function rowOf({ headers, routeOptions }: FastifyRequest): CompiledRow | undefined {
+  const { rows = [] } = routeOptions.config;
+  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  return rows.find(({ mediaType }) => mediaType === type) ?? rows[0];
 }
 
 function refuse(reply: FastifyReply, { status, code, message, fields, headers }: RestError): FastifyReply {
@@ -156,8 +202,12 @@ function refuse(reply: FastifyReply, { status, code, message, fields, headers }:
 /** Bodies are JSON objects; an empty body counts as `{}`. */
 function readBodies(rest: FastifyInstance): void {
   rest.removeAllContentTypeParsers();
-  rest.addContentTypeParser("application/json", { parseAs: "buffer" }, ({ headers }, bytes, done) => {
+  const types: MediaType[] = ["application/json", "application/merge-patch+json"];
+  rest.addContentTypeParser(types, { parseAs: "buffer" }, (request, bytes, done) => {
+    const { headers } = request;
     try {
+      const { body, mediaType } = rowOf(request) ?? {};
+      if (body && !headers["content-type"]?.toLowerCase().startsWith(mediaType ?? "")) throw noJson();
       if ((headers["content-encoding"] ?? "identity") !== "identity") {
         throw new HttpRefusal("UNSUPPORTED_MEDIA_TYPE", "The body must not be compressed");
       }
@@ -168,7 +218,7 @@ function readBodies(rest: FastifyInstance): void {
     }
   });
   rest.addContentTypeParser("*", (request, payload, done) => {
-    const { row } = request.routeOptions.config;
+    const row = rowOf(request);
     if (row?.takesFile) {
       // Forms are read only after authentication.
       if (isForm(request.headers["content-type"])) done(null, undefined);
@@ -176,13 +226,15 @@ function readBodies(rest: FastifyInstance): void {
       return;
     }
     if (row?.body) {
-      done(new HttpRefusal("UNSUPPORTED_MEDIA_TYPE", "The body must be JSON (application/json)"));
+      done(noJson());
       return;
     }
     payload.resume();
     done(null, undefined);
   });
 }
+
+const noJson = () => new HttpRefusal("UNSUPPORTED_MEDIA_TYPE", "The body must be JSON (application/json)");
 
 const noForm = () =>
   new HttpRefusal("UNSUPPORTED_MEDIA_TYPE", "The body must be a form with a file (multipart/form-data)");
@@ -219,7 +271,10 @@ function refuseOtherMethods(rest: FastifyInstance, rows: readonly CompiledRow[])
       reply
         .code(204)
         .header("access-control-allow-methods", allow)
-        .header("access-control-allow-headers", "Authorization, Content-Type")
+        .header(
+          "access-control-allow-headers",
+          "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id",
+        )
         .header("access-control-max-age", "86400")
         .send(),
     );

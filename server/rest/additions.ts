@@ -17,15 +17,22 @@ interface Belonging {
 
 const named: JsonSchema = {
   type: ["object", "null"],
-  properties: { id: { type: "string" }, name: { type: "string" } },
+  properties: {
+    id: { type: "string", format: "uuid", description: "A UUID of version 7." },
+    name: { type: "string", description: "Its name." },
+  },
 };
 
 /** By the name of the fragment in operations.graphql. */
 export const additions: Readonly<Record<string, Addition>> = {
   RestSubprojectPlace: {
     properties: {
-      parent_subproject_id: { type: ["string", "null"], description: "Null directly under the project." },
-      project_id: { type: "string", description: "The project at the top." },
+      parent_subproject_id: {
+        type: ["string", "null"],
+        format: "uuid",
+        description: "Null directly under the project.",
+      },
+      project_id: { type: "string", format: "uuid", description: "The project at the top." },
     },
     add(subproject) {
       const { id } = subproject.project_id as { id: string };
@@ -46,7 +53,13 @@ export const additions: Readonly<Record<string, Addition>> = {
     },
   },
   RestFeedback: {
-    properties: { category: { type: ["string", "null"], enum: [...Object.keys(feedbackCategories), null] } },
+    properties: {
+      category: {
+        type: ["string", "null"],
+        enum: [...Object.keys(feedbackCategories), null],
+        description: "What it is about; null: not said.",
+      },
+    },
     add(feedback) {
       const [word] =
         Object.entries(feedbackCategories).find(([, name]) => name.toLowerCase() === feedback.category) ?? [];
@@ -54,7 +67,9 @@ export const additions: Readonly<Record<string, Addition>> = {
     },
   },
   RestTodo: {
-    properties: { status: { type: "string", enum: ["todo", "completed"] } },
+    properties: {
+      status: { type: "string", enum: ["todo", "completed"], description: "Whether it is done; a task says more." },
+    },
     add(todo) {
       todo.status = todo.is_completed ? "completed" : "todo";
     },

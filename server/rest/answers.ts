@@ -40,7 +40,7 @@ export function page<Name extends string>(name: Name): Answer<Record<Name, PageO
       type: "object",
       required: [name, "next_cursor"],
       properties: {
-        [name]: data.properties?.[name]?.properties?.nodes ?? {},
+        [name]: { ...data.properties?.[name]?.properties?.nodes, maxItems: 1000 },
         next_cursor: { type: ["string", "null"], description: "For `cursor`; null at the end." },
       },
     }),

@@ -1,4 +1,4 @@
-import type { GraphQLSchema } from "graphql";
+import { type DocumentNode, type GraphQLSchema, getOperationAST, Kind } from "graphql";
 import type { JsonSchema } from "./jsonSchema.js";
 import type { Row } from "./Row.js";
 import { type FieldReader, fieldReader } from "./readFields.js";
@@ -7,6 +7,10 @@ import { type Selection, selectionOf } from "./selection.js";
 /** A row with everything that is computed once, at startup. */
 export interface CompiledRow extends Row {
   readonly url: string;
+  /** Its own words, or the schema's about its operation. */
+  readonly description: string;
+  /** Answers one thing by its id, with a tag by which it is known. */
+  readonly isOneThing: boolean;
   readonly selection: Selection;
   readonly beforeSelection: Selection | null;
   readonly queryReader: FieldReader;
@@ -27,8 +31,11 @@ export function compileRows(
   return rows.map((row) => {
     const queryReader = fieldReader(row.query, schema);
     const bodyReader = fieldReader(row.body ?? {}, schema);
+    const isOneThing = row.method === "GET" && row.path.endsWith("/:id");
     return {
       ...row,
+      description: row.description ?? wordsOf(row.operation, schema),
+      isOneThing,
       url: row.path.startsWith("/api/") ? row.path : `/api/v1${row.path}`,
       selection: selectionOf(row.operation, schema, components),
       beforeSelection: row.before ? selectionOf(row.before, schema, components) : null,
@@ -37,4 +44,13 @@ export function compileRows(
       restNames: { ...queryReader.restNames, ...bodyReader.restNames },
     };
   });
+}
+
+/** The schema's descriptions of the fields that an operation asks for. */
+function wordsOf(document: DocumentNode, schema: GraphQLSchema): string {
+  const operation = getOperationAST(document);
+  const fields = operation ? schema.getRootType(operation.operation)?.getFields() : undefined;
+  const names =
+    operation?.selectionSet.selections.map((each) => (each.kind === Kind.FIELD ? each.name.value : "")) ?? [];
+  return names.flatMap((name) => fields?.[name]?.description ?? []).join(" ");
 }

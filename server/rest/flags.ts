@@ -3,8 +3,8 @@ import type { BodyOf, Fields } from "./Field.js";
 
 /** The fields that a PATCH of an item may have. */
 export const flagFields = {
-  is_favorite: { type: "Boolean", argument: "favorite" },
-  is_archived: { type: "Boolean", argument: "archived" },
+  is_favorite: { type: "Boolean", argument: "favorite", description: "true marks it, false unmarks it." },
+  is_archived: { type: "Boolean", argument: "archived", description: "true archives it, false takes it back." },
 } as const satisfies Fields;
 
 interface FlagRequest {

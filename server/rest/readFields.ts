@@ -12,9 +12,9 @@ import {
   typeFromAST,
 } from "graphql";
 import { type FieldErrors, InvalidInputError } from "../platform/errors.js";
-import { notNullSentence } from "../platform/graphql/inputRules.js";
+import { type Bounds, notNullSentence } from "../platform/graphql/inputRules.js";
 import type { Field, Fields } from "./Field.js";
-import { type JsonSchema, jsonSchemaOf } from "./jsonSchema.js";
+import { describedSchema, type JsonSchema } from "./jsonSchema.js";
 
 type Values = Record<string, unknown>;
 
@@ -119,13 +119,13 @@ function readField(name: string, field: Field, schema: GraphQLSchema): ReadField
   const { type, ...found } = inputOf(place, name, schema);
   // The API defines the meaning of null for an input's field; REST's own values have nothing to clear.
   const isOwn = !place.includes(".");
-  const { argument, description } = typeof field === "string" ? found : { ...found, ...field };
+  const { argument, description, bounds } = typeof field === "string" ? found : { ...found, ...field };
   const bare = getNullableType(type);
   const fromJson = isEnumType(bare) ? enumReader(bare) : isListType(bare) ? listGiven : asGiven;
   return {
     argument,
     isNeeded: isNonNullType(type),
-    schema: { ...jsonSchemaOf(isOwn ? bare : type), ...(description ? { description } : {}) },
+    schema: describedSchema(isOwn ? bare : type, bounds, description),
     fromText: textReader(bare),
     fromJson: isOwn ? (value) => fromJson(neverNull(value)) : fromJson,
   };
@@ -184,10 +184,13 @@ function inputOf(field: string, restName: string, schema: GraphQLSchema) {
   const owner = schema.getType(typeName);
   if (fieldName && isInputObjectType(owner)) {
     const found = owner.getFields()[fieldName];
-    if (found) return { type: found.type, description: found.description, argument: fieldName };
+    if (found) {
+      const bounds = found.extensions.bounds as Bounds | undefined;
+      return { type: found.type, description: found.description, argument: fieldName, bounds };
+    }
   } else if (!fieldName) {
     const type = typeFromAST(schema, parseType(field));
-    if (isInputType(type)) return { type, description: null, argument: restName };
+    if (isInputType(type)) return { type, description: null, argument: restName, bounds: undefined };
   }
   throw new Error(`The schema has no input ${field}`);
 }

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
+import { pngOf } from "../testing/pngOf.js";
 import { testApp } from "../testing/testApp.js";
 import { threadMilliseconds } from "../testing/threadMilliseconds.js";
 
@@ -31,7 +33,7 @@ function caller(url: string, always: Headers) {
 }
 
 async function aPerson() {
-  const { url, signUp, services } = await testApp();
+  const { url, signUp, services, clock } = await testApp();
   const origin = services.settings.publicUrl;
   const signUpAs = async (name: string) => {
     const person = await signUp(name);
@@ -41,9 +43,15 @@ async function aPerson() {
   return {
     rest,
     person,
+    clock,
     signUpAs,
     anonymous: caller(url, {}),
     badToken: caller(url, { authorization: "Bearer wrong" }),
+    withScopes: async (scopes: string[]) => {
+      const create = "mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { token } }";
+      const { createApiToken } = await person.run(create, { input: { name: "Scoped", scopes } });
+      return caller(url, { authorization: `Bearer ${createApiToken.token}` });
+    },
     withToken: async (access: "READ" | "READ_WRITE") => caller(url, { ...(await person.token(access)).credentials }),
   };
 }
@@ -155,7 +163,10 @@ test("of several errors, the first check's is returned", async () => {
   expect(await codeOf(readOnly("POST", "notes", "x", { ...evil, ...text }))).toEqual([403, "FORBIDDEN"]);
   expect((await readOnly("GET", "notes")).status).toBe(200);
   expect((await (await withToken("READ_WRITE"))("POST", "notes", { title: "x" }, evil)).status).toBe(201);
-  expect((await badToken("GET", "notes")).status).toBe(401);
+  for (const path of ["notes", "/graphql?query={viewer{id}}", "/calendar/export.ics", "/api/admin/users.csv"]) {
+    const { status, headers } = await badToken("GET", path, undefined, { "apollo-require-preflight": "true" });
+    expect([status, headers.get("www-authenticate")], path).toEqual([401, "Bearer"]);
+  }
 
   const sameSite = { origin: undefined, "sec-fetch-site": "same-origin" };
   expect((await rest("POST", "notes", { title: "x" }, sameSite)).status).toBe(201);
@@ -226,7 +237,9 @@ test("every response has the properties that the contract promises for all", asy
   const preflight = await anonymous("OPTIONS", "notes", undefined, { "access-control-request-method": "POST" });
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST");
-  expect(preflight.headers.get("access-control-allow-headers")).toContain("Authorization");
+  expect(preflight.headers.get("access-control-allow-headers")).toBe(
+    "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id",
+  );
 });
 
 test("a registration notice is accepted for one's own address, any number of times", async () => {
@@ -237,6 +250,98 @@ test("a registration notice is accepted for one's own address, any number of tim
   expect((await rest("POST", path, notice)).status).toBe(202);
   expect((await rest("POST", path, { ...notice, email: "other@example.org" })).status).toBe(403);
   expect((await anonymous("POST", path, notice)).status).toBe(401);
+});
+
+test("a merge patch changes what it names and clears what is null", async () => {
+  const { rest } = await aPerson();
+  const merge = (path: string, body: Json) =>
+    rest("PATCH", path, body, { "content-type": "application/merge-patch+json" });
+  const tag = (await rest("POST", "tags", { name: "garden", contentType: "note" })).body.id;
+  const project = ((await rest("POST", "projects", { name: "House" })).body.project as Json).id;
+  const made = {
+    title: "Spring",
+    content: "<p>Sow</p>",
+    link: "https://example.org",
+    tagIds: [tag],
+    projectIds: [project],
+  };
+  const note = noteOf(await rest("POST", "notes", made));
+  const path = `notes/${note.id}`;
+  const changed = noteOf(await merge(path, { link: null, tagIds: null, color: "#FFFFFF", updatedAt: note.updated_at }));
+  expect({ ...changed, updated_at: note.updated_at }).toEqual({ ...note, link: null, tags: [], color: "#FFFFFF" });
+  expect(noteOf(await merge(path, {})).content).toBe("<p>Sow</p>");
+  expect((await merge(path, { title: "Winter", updatedAt: note.updated_at })).status).toBe(409);
+  expect((await merge(path, { title: null })).body).toMatchObject({ fields: { title: "Please enter a title" } });
+  expect((await merge(path, { is_favorite: true })).body.fields).toEqual({ is_favorite: "There is no such field" });
+  expect((await rest("PATCH", path, { title: "x" })).body.fields).toEqual({ title: "There is no such field" });
+  expect((await merge("tags/1", {})).status).toBe(415);
+
+  const youtubeUrl = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+  const video = (await rest("POST", "videos", { youtubeUrl, title: "Talk", notes: "Long", projectId: project })).body
+    .video as Json;
+  const patched = (await merge(`videos/${video.id}`, { notes: null, aiSummary: "Short", youtubeUrl })).body
+    .video as Json;
+  expect({ ...patched, updated_at: video.updated_at }).toEqual({ ...video, notes: null, ai_summary: "Short" });
+  const freed = await merge(`videos/${video.id}`, { projectId: null });
+  expect(freed.body.video).toMatchObject({ project_id: null, ai_summary: "Short" });
+  const other = await merge(`videos/${video.id}`, { youtubeUrl: "https://youtu.be/aaaaaaaaaaa" });
+  expect(other.body.fields).toEqual({ youtubeUrl: "The link of a saved video can't change" });
+  expect((await merge(`videos/${video.id}`, { youtubeUrl: null })).status).toBe(400);
+});
+
+test("a merge patch is refused by the scopes of its own operation before its body is read", async () => {
+  const { rest, withScopes } = await aPerson();
+  const { id } = noteOf(await rest("POST", "notes", { title: "Bed" }));
+  const films = await withScopes(["videos:write"]);
+  const type = { "content-type": "application/merge-patch+json" };
+  expect(await films("PATCH", `notes/${id}`, { nothing: 1 }, type)).toMatchObject({
+    status: 403,
+    body: { error: "This needs a token with the scope notes:write" },
+  });
+});
+
+test("a thing that is known is not sent again, and its tag doesn't change with addresses of images", async () => {
+  const { rest, person, clock } = await aPerson();
+  const { id } = noteOf(await rest("POST", "notes", { title: "Bed" }));
+  const form = new FormData();
+  form.append("file", new File([pngOf(2, 1)], "bed.png"));
+  const added = await person.fetch(`/api/v1/notes/${id}/attachments`, { method: "POST", body: form });
+  const { attachment: image } = (await added.json()) as { attachment: Json };
+  await rest("PUT", `notes/${id}`, { title: "Bed", content: `<figure data-attachment="${image.id}"><img></figure>` });
+  const first = await rest("GET", `notes/${id}`);
+  const etag = first.headers.get("etag") as string;
+  expect(etag).toMatch(/^W\/"[\w-]+"$/);
+  clock.advance(3 * 3_600_000);
+  const later = await rest("GET", `notes/${id}`);
+  expect(later.text).not.toBe(first.text);
+  expect(later.headers.get("etag")).toBe(etag);
+  const known = await rest("GET", `notes/${id}`, undefined, { "if-none-match": `"other", ${etag}` });
+  expect([known.status, known.text, known.headers.get("cache-control")]).toEqual([304, "", "private, no-store"]);
+  await rest("PATCH", `notes/${id}`, { is_favorite: true });
+  expect((await rest("GET", `notes/${id}`, undefined, { "if-none-match": etag })).status).toBe(200);
+});
+
+test("the schema is given as text, and not again while it is the same", async () => {
+  const { anonymous } = await aPerson();
+  const { text, headers } = await anonymous("GET", "/schema.graphql");
+  const emitted = readFileSync(new URL("../../schema/schema.graphql", import.meta.url), "utf8");
+  expect(text).toBe(emitted.slice(emitted.indexOf("\n\n") + 2));
+  const again = await anonymous("GET", "/schema.graphql", undefined, {
+    "if-none-match": headers.get("etag") as string,
+  });
+  expect([again.status, again.text]).toEqual([304, ""]);
+});
+
+test("an event, a series and an occurrence are read by their ids", async () => {
+  const { rest, signUpAs } = await aPerson();
+  const times = { start_time: "2026-12-01T10:00:00.000Z", end_time: "2026-12-01T11:00:00.000Z" };
+  const series = (await rest("POST", "calendar/events", { title: "Daily", recurrence_rule: "FREQ=DAILY", ...times }))
+    .body;
+  const { id } = series.event as Json;
+  expect((await rest("GET", `calendar/events/${id}`)).body).toEqual(series);
+  const occurrence = await rest("GET", `calendar/events/${id}_20261203T100000Z`);
+  expect(occurrence.body.event).toMatchObject({ title: "Daily", start_time: "2026-12-03T10:00:00.000Z" });
+  expect((await (await signUpAs("Bo")).rest("GET", `calendar/events/${id}`)).status).toBe(404);
 });
 
 test("openapi.json needs no sign-in and describes the responses", async () => {

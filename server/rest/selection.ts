@@ -2,8 +2,10 @@ import {
   type DocumentNode,
   type FragmentDefinitionNode,
   type GraphQLCompositeType,
+  GraphQLNonNull,
   type GraphQLSchema,
   getNamedType,
+  getNullableType,
   type InlineFragmentNode,
   isCompositeType,
   isEnumType,
@@ -15,9 +17,12 @@ import {
 } from "graphql";
 import { JsonText } from "../platform/graphql/JsonText.js";
 import { type Addition, additions } from "./additions.js";
-import { type JsonSchema, jsonSchemaOf } from "./jsonSchema.js";
+import { inRest, type JsonSchema, jsonSchemaOf } from "./jsonSchema.js";
 
 type Values = Record<string, unknown>;
+
+/** Ids that say more than which row it is. */
+const notUuids = new Set(["EventOccurrence.id"]);
 
 /** The shape of an operation's result in REST, and the function that converts it. */
 export interface Selection {
@@ -78,10 +83,13 @@ export function selectionOf(
           values[name] = lowerCase(values[name]);
         });
       }
-      const described = jsonSchemaOf(field.type, () => below);
+      // An error is answered as such: here a field for one thing has it.
+      const answered = field.extensions.isOne ? new GraphQLNonNull(getNullableType(field.type)) : field.type;
+      const schemaOfField = jsonSchemaOf(answered, () => below);
+      if (notUuids.has(`${type.name}.${field.name}`)) delete schemaOfField.format;
       // The description of a root field is about the call, which the row describes itself.
-      const description = type === root ? null : field.description;
-      part.properties[name] = description ? { ...described, description } : described;
+      const words = type === root && isCompositeType(ends) ? ends.description : field.description;
+      part.properties[name] = { ...schemaOfField, ...(words && { description: inRest(words, field.type) }) };
       if (!selection.directives?.length) part.required.push(name);
     }
     return part;

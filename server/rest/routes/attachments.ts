@@ -13,6 +13,7 @@ export const attachmentRoutes = [
     method: "GET",
     path: "/notes/:id/attachments",
     summary: "The attachments of a note in the order they were added",
+    description: "What is in the trash is left out.",
     operation: RestNoteAttachmentsDocument,
     variables: ({ params }) => ({ id: params.id }),
     answer: flat("note"),

@@ -6,6 +6,7 @@ import {
   RestDuplicateEventDocument,
   RestEventsDocument,
   RestEventTypesDocument,
+  RestReadEventDocument,
   RestReorderEventTypesDocument,
   RestUpdateEventDocument,
   RestUpdateEventTypeDocument,
@@ -67,7 +68,7 @@ export const calendarRoutes = [
     path: "/calendar/event-types/reorder",
     summary: "Put the event types in order",
     operation: RestReorderEventTypesDocument,
-    body: { eventTypeIds: "[ID!]" },
+    body: { eventTypeIds: { type: "[ID!]!", description: "All of your event types, each once, in their new order." } },
     variables: ({ body: { eventTypeIds } }) => ({ eventTypeIds: eventTypeIds ?? [] }),
     answer: asSelected,
   }),
@@ -77,14 +78,14 @@ export const calendarRoutes = [
     summary: "Every event that overlaps a range",
     operation: RestEventsDocument,
     query: {
-      startDate: { type: "DayOrTime", argument: "from", description: "The beginning, included." },
-      endDate: { type: "DayOrTime", argument: "to", description: "The end, not included; at most 400 days later." },
+      startDate: { type: "DayOrTime!", argument: "from", description: "The beginning, included." },
+      endDate: { type: "DayOrTime!", argument: "to", description: "The end, not included; at most 400 days later." },
       includeRecurring: {
         type: "Boolean",
         argument: "expand",
         description: "true: a series stands as its occurrences in the range; false, the default: once, as itself.",
       },
-      eventTypeIds: "[ID!]",
+      eventTypeIds: { type: "[ID!]", description: "Only events of these types." },
     },
     variables: ({ query: { startDate, endDate, includeRecurring = false, eventTypeIds } }) => ({
       from: startDate as string,
@@ -98,6 +99,7 @@ export const calendarRoutes = [
     method: "POST",
     path: "/calendar/events",
     summary: "Create an event or a series",
+    description: "Makes an event, or with a rule a series, which is answered as itself.",
     operation: RestCreateEventDocument,
     body: {
       title: "CreateEventInput.title",
@@ -131,9 +133,18 @@ export const calendarRoutes = [
     status: 201,
   }),
   row({
+    method: "GET",
+    path: "/calendar/events/:id",
+    summary: "One event or series, or by an occurrence's id that occurrence",
+    operation: RestReadEventDocument,
+    variables: ({ params }) => ({ id: params.id }),
+    answer: asSelected,
+  }),
+  row({
     method: "PATCH",
     path: "/calendar/events/:id",
     summary: "Change an event or a whole series, or by an occurrence's id that occurrence alone",
+    description: "Changes what the body names. Answers the event, the series itself, or the occurrence.",
     operation: RestUpdateEventDocument,
     body: {
       title: "UpdateEventInput.title",
@@ -170,6 +181,7 @@ export const calendarRoutes = [
     method: "DELETE",
     path: "/calendar/events/:id",
     summary: "Delete an event or a whole series, or by an occurrence's id that occurrence alone",
+    description: "Puts it in the trash, where it stays for 30 days.",
     operation: RestDeleteEventDocument,
     query: {
       deleteRecurring: {
@@ -185,7 +197,7 @@ export const calendarRoutes = [
     path: "/calendar/events/:id/duplicate",
     summary: "Make an event like this one at another time, happening once",
     operation: RestDuplicateEventDocument,
-    body: { newStartTime: { type: "DateTime", argument: "start" } },
+    body: { newStartTime: { type: "DateTime!", argument: "start", description: "When the new event starts." } },
     variables: ({ params, body: { newStartTime } }) => ({ id: params.id, start: newStartTime as string }),
     answer: asSelected,
     status: 201,

@@ -9,6 +9,8 @@ import {
   RestDeleteContentDocument,
   RestNoteIsPresentDocument,
   RestNotesDocument,
+  RestPatchNoteDocument,
+  RestPatchVideoDocument,
   RestReadNoteDocument,
   RestReadPlainNoteDocument,
   RestReadVideoDocument,
@@ -29,7 +31,7 @@ interface OneId {
 }
 
 /** The parts that a kind's rows are made of: its documents, the fields of its bodies and lists, and their summaries. */
-interface RowsOfKind<B extends Fields, Q extends Fields, Input, Filter> {
+interface RowsOfKind<B extends Fields, P extends Fields, Q extends Fields, Input, Changes, Filter> {
   list: TypedDocumentNode<
     Record<string, PageOf>,
     { first: number; after?: string | null; filter?: Filter | null; sort?: ContentSort | null }
@@ -42,6 +44,12 @@ interface RowsOfKind<B extends Fields, Q extends Fields, Input, Filter> {
   isPresent: TypedDocumentNode<unknown, OneId>;
   body: B;
   inputOf(body: BodyOf<B>): Input;
+  /** A merge patch, which has some of the same names. */
+  patch?: {
+    operation: TypedDocumentNode<unknown, OneId & { input: Changes; updatedAt?: string | null }>;
+    body: P;
+    changesOf(body: Partial<BodyOf<P>>): Changes;
+  };
   bodyLimitBytes?: number;
   /** Parameters of a kind's list besides those of every content list. */
   query: Q;
@@ -49,6 +57,11 @@ interface RowsOfKind<B extends Fields, Q extends Fields, Input, Filter> {
   itemQuery?: Fields;
   summaries: { list: string; create: string; read: string; replace: string };
 }
+
+const updatedAt = {
+  type: "DateTime",
+  description: "The `updated_at` that was read: where another one is stored, it is a CONFLICT and nothing changes.",
+} as const;
 
 const listFields = {
   search: "ContentFilter.search",
@@ -75,12 +88,16 @@ function unlessEmpty<Input extends object>(input: Input): Input | undefined {
   return Object.keys(input).length > 0 ? input : undefined;
 }
 
-function rowsOf<const B extends Fields, const Q extends Fields, Input, Filter extends ContentFilter>(
-  type: ContentType,
-  kind: RowsOfKind<B, Q, Input, Filter>,
-): Row[] {
+function rowsOf<
+  const B extends Fields,
+  const P extends Fields,
+  const Q extends Fields,
+  Input,
+  Changes,
+  Filter extends ContentFilter,
+>(type: ContentType, kind: RowsOfKind<B, P, Q, Input, Changes, Filter>): Row[] {
   const { one, many } = contentKinds[type];
-  const { body, bodyLimitBytes, itemQuery = {}, summaries } = kind;
+  const { body, patch, bodyLimitBytes, itemQuery = {}, summaries } = kind;
   return [
     row({
       method: "GET",
@@ -96,6 +113,7 @@ function rowsOf<const B extends Fields, const Q extends Fields, Input, Filter ex
       method: "POST",
       path: `/${many}`,
       summary: summaries.create,
+      description: `Makes a ${one}. What the body leaves out has its default.`,
       operation: kind.create,
       query: itemQuery,
       body,
@@ -108,6 +126,7 @@ function rowsOf<const B extends Fields, const Q extends Fields, Input, Filter ex
       method: "GET",
       path: `/${many}/:id`,
       summary: summaries.read,
+      description: `A ${one} in the trash is not found.`,
       operation: kind.read,
       plainOperation: kind.readPlain,
       query: itemQuery,
@@ -120,10 +139,10 @@ function rowsOf<const B extends Fields, const Q extends Fields, Input, Filter ex
       summary: summaries.replace,
       operation: kind.replace,
       query: itemQuery,
-      body: { ...body, updatedAt: "DateTime" },
+      body: { ...body, updatedAt },
       variables: ({ params, query, body }) => {
-        const { updatedAt, ...given } = body as BodyOf<B> & BodyOf<{ updatedAt: "DateTime" }>;
-        return { ...query, id: params.id, input: kind.inputOf(given as unknown as BodyOf<B>), updatedAt };
+        const { updatedAt: read, ...given } = body as BodyOf<B> & BodyOf<{ updatedAt: typeof updatedAt }>;
+        return { ...query, id: params.id, input: kind.inputOf(given as unknown as BodyOf<B>), updatedAt: read };
       },
       answer: asSelected,
       bodyLimitBytes,
@@ -131,7 +150,8 @@ function rowsOf<const B extends Fields, const Q extends Fields, Input, Filter ex
     row({
       method: "PATCH",
       path: `/${many}/:id`,
-      summary: `Mark a ${one} as favorite or archived, or no longer so`,
+      summary: `Change a ${one}`,
+      description: `As application/json, marks it as favorite or archived, or no longer so; this is no save, so that \`updated_at\` stays. As application/merge-patch+json (RFC 7396), changes what the body names in the words of PUT: null clears it, and what is left out stays.`,
       operation: kind.setFlags,
       before: kind.read,
       query: itemQuery,
@@ -139,10 +159,31 @@ function rowsOf<const B extends Fields, const Q extends Fields, Input, Filter ex
       variables: (request) => ({ ...request.query, ...flagVariables(request) }),
       answer: flagged(one),
     }),
+    ...(patch
+      ? [
+          row({
+            method: "PATCH",
+            path: `/${many}/:id`,
+            summary: `Change what the body names of a ${one}, and clear what is null in it`,
+            operation: patch.operation,
+            query: itemQuery,
+            mediaType: "application/merge-patch+json",
+            body: { ...patch.body, updatedAt },
+            variables: ({ params, query, body }) => {
+              const { updatedAt: read, ...given } = body as Partial<BodyOf<P>> &
+                BodyOf<{ updatedAt: typeof updatedAt }>;
+              return { ...query, id: params.id, input: patch.changesOf(given as Partial<BodyOf<P>>), updatedAt: read };
+            },
+            answer: asSelected,
+            bodyLimitBytes,
+          }),
+        ]
+      : []),
     row({
       method: "DELETE",
       path: `/${many}/:id`,
       summary: `Delete a ${one}`,
+      description: "Puts it in the trash, where it stays for 30 days.",
       operation: RestDeleteContentDocument,
       before: kind.isPresent,
       variables: ({ params }) => ({ itemIds: [params.id] }),
@@ -152,9 +193,21 @@ function rowsOf<const B extends Fields, const Q extends Fields, Input, Filter ex
 }
 
 const givenNames = fieldsWith(fieldsOfKind.NOTE, "given");
-const given = Object.fromEntries(givenNames.map((name) => [name, `CreateNoteInput.${name}`])) as {
-  [Name in (typeof givenNames)[number]]: `CreateNoteInput.${Name}`;
-};
+
+function noteFieldsOf<Input extends "CreateNoteInput" | "UpdateNoteInput">(input: Input) {
+  const names = ["title", ...givenNames, "categoryId", "tagIds", "projectIds"] as const;
+  return Object.fromEntries(names.map((name) => [name, `${input}.${name}`])) as {
+    [Name in (typeof names)[number]]: `${Input}.${Name}`;
+  };
+}
+
+const oneProject = {
+  type: "CreateTaskInput.projectId",
+  argument: "projectIds",
+  description: "The one project or subproject it is linked to, where projectIds says nothing; null: none.",
+} as const;
+
+const toList = (id: string | null | undefined) => (id ? [id] : id === undefined ? undefined : null);
 
 /** The rows of each kind of content. */
 const rowsByKind: Record<ContentType, Row[]> = {
@@ -166,14 +219,13 @@ const rowsByKind: Record<ContentType, Row[]> = {
     replace: RestReplaceNoteDocument,
     setFlags: RestSetNoteFlagsDocument,
     isPresent: RestNoteIsPresentDocument,
-    body: {
-      title: "CreateNoteInput.title",
-      ...given,
-      categoryId: "CreateNoteInput.categoryId",
-      tagIds: "CreateNoteInput.tagIds",
-      projectIds: "CreateNoteInput.projectIds",
-    },
+    body: noteFieldsOf("CreateNoteInput"),
     inputOf: ({ title, ...input }) => ({ ...input, title: title ?? "" }),
+    patch: {
+      operation: RestPatchNoteDocument,
+      body: noteFieldsOf("UpdateNoteInput"),
+      changesOf: (changes) => changes,
+    },
     // 1 MiB of text, in which JSON may escape each character to six
     bodyLimitBytes: 7 * 1_048_576,
     query: { color: "NoteFilter.color" },
@@ -203,22 +255,10 @@ const rowsByKind: Record<ContentType, Row[]> = {
       title: "CreateVideoInput.title",
       thumbnailUrl: "CreateVideoInput.thumbnailUrl",
       aiSummary: "CreateVideoInput.aiSummary",
-      notes: {
-        type: "String",
-        argument: "personalNotes",
-        description: "Plain text, at most 10 000 characters. Null or empty: none.",
-      },
+      notes: "CreateVideoInput.personalNotes",
       categoryId: "CreateVideoInput.categoryId",
-      tags: {
-        type: "[ID!]",
-        argument: "tagIds",
-        description: "The ids of your tags for videos, at most 50; null: none.",
-      },
-      projectId: {
-        type: "String",
-        argument: "projectIds",
-        description: "The one project or subproject it is linked to, where projectIds says nothing.",
-      },
+      tags: "CreateVideoInput.tagIds",
+      projectId: oneProject,
       projectIds: "CreateVideoInput.projectIds",
     },
     inputOf: ({ youtubeUrl, title, notes, tags, projectId, projectIds, ...input }) => ({
@@ -229,6 +269,26 @@ const rowsByKind: Record<ContentType, Row[]> = {
       tagIds: tags,
       projectIds: projectIds ?? (projectId ? [projectId] : null),
     }),
+    patch: {
+      operation: RestPatchVideoDocument,
+      body: {
+        youtubeUrl: "UpdateVideoInput.youtubeUrl",
+        title: "UpdateVideoInput.title",
+        thumbnailUrl: "UpdateVideoInput.thumbnailUrl",
+        aiSummary: "UpdateVideoInput.aiSummary",
+        notes: "UpdateVideoInput.personalNotes",
+        categoryId: "UpdateVideoInput.categoryId",
+        tags: "UpdateVideoInput.tagIds",
+        projectId: oneProject,
+        projectIds: "UpdateVideoInput.projectIds",
+      },
+      changesOf: ({ notes, tags, projectId, projectIds, ...changes }) => ({
+        ...changes,
+        personalNotes: notes,
+        tagIds: tags,
+        projectIds: projectIds === undefined ? toList(projectId) : projectIds,
+      }),
+    },
     query: {},
     summaries: {
       list: "Saved videos",

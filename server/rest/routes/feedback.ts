@@ -39,7 +39,7 @@ export const feedbackRoutes = [
     path: "/api/admin/feedback",
     summary: "Everybody's feedback, the newest first; for admins",
     operation: RestAdminFeedbackDocument,
-    query: { status: "FeedbackStatus", ...pageFields },
+    query: { status: { type: "FeedbackStatus", description: "Only feedback in this state." }, ...pageFields },
     variables: ({ query: { limit = 50, cursor, status } }) => ({ first: limit, after: cursor, status }),
     answer: countedPage("feedback"),
   }),

@@ -1,4 +1,5 @@
 import { RestSendInvitationsDocument } from "../../gql/graphql.js";
+import { limitOf } from "../../limits.js";
 import { asSelected } from "../answers.js";
 import { row } from "../Row.js";
 
@@ -6,7 +7,7 @@ export const invitationRoutes = [
   row({
     method: "POST",
     path: "/invitations/send",
-    summary: "Invite people by mail: 10 addresses an hour",
+    summary: `Invite people by mail: ${limitOf.sharing.invitations.max} addresses an hour, unless an admin chose another number`,
     operation: RestSendInvitationsDocument,
     body: { emails: "SendInvitationsInput.emails", personalMessage: "SendInvitationsInput.personalMessage" },
     // A missing list is refused with the same sentence as an empty one.

@@ -34,8 +34,17 @@ const changedFields = {
   status: "UpdateProjectInput.status",
 } as const satisfies Fields;
 
-const count: JsonSchema = { type: "integer", minimum: 0 };
-const counts = { tasks: count, completed_tasks: count, notes: count, videos: count };
+const countOf = (things: string): JsonSchema => ({
+  type: "integer",
+  minimum: 0,
+  description: `How many ${things} it has, with all below it.`,
+});
+const counts = {
+  tasks: countOf("tasks"),
+  completed_tasks: countOf("completed tasks"),
+  notes: countOf("notes"),
+  videos: countOf("videos"),
+};
 
 /** The counts are grouped in `stats`. */
 const listed: Answer<RestProjectsQuery> = {
@@ -48,8 +57,13 @@ const listed: Answer<RestProjectsQuery> = {
   schema(data) {
     const items = data.properties?.projects?.items ?? {};
     const { notes: _notes, videos: _videos, ...properties } = items.properties ?? {};
-    const stats: JsonSchema = { type: "object", required: Object.keys(counts), properties: counts };
-    const projects = { type: "array", items: { ...items, properties: { ...properties, stats } } };
+    const stats: JsonSchema = {
+      type: "object",
+      required: Object.keys(counts),
+      properties: counts,
+      description: "Counts, with includeStats.",
+    };
+    const projects = { ...data.properties?.projects, items: { ...items, properties: { ...properties, stats } } };
     return { type: "object", required: ["projects"], properties: { projects } };
   },
 };
@@ -60,20 +74,28 @@ type Node = RestHierarchyQuery["hierarchy"][number] & { project_id: string; chil
 const nested: Answer<RestHierarchyQuery> = {
   hasBody: true,
   of({ project, hierarchy }) {
-    const nodes: Node[] = hierarchy.map((node) => ({ ...node, project_id: project.id, children: [] }));
+    const nodes: Node[] = hierarchy.map((node) => ({ ...node, project_id: project!.id, children: [] }));
     const byId = new Map(nodes.map((node) => [node.id, node]));
     for (const node of nodes) if (node.parent_subproject_id) byId.get(node.parent_subproject_id)?.children.push(node);
-    for (const node of nodes) if (node.parent_subproject_id === project.id) node.parent_subproject_id = null;
-    return { project, hierarchy: byId.get(project.id)?.children ?? [] };
+    for (const node of nodes) if (node.parent_subproject_id === project?.id) node.parent_subproject_id = null;
+    return { project, hierarchy: byId.get(project!.id)?.children ?? [] };
   },
   schema(data) {
     const { project = {}, hierarchy = {} } = data.properties ?? {};
-    const children: JsonSchema = { type: "array", items: { type: "object" }, description: "The same again." };
+    const children: JsonSchema = {
+      type: "array",
+      items: { type: "object" },
+      description: "Its subprojects, each like this one.",
+    };
     const node: JsonSchema = {
       ...hierarchy.items,
-      properties: { ...hierarchy.items?.properties, project_id: { type: "string" }, children },
+      properties: {
+        ...hierarchy.items?.properties,
+        project_id: { type: "string", format: "uuid", description: "The project at the top." },
+        children,
+      },
     };
-    const properties = { project, hierarchy: { type: "array", items: node } };
+    const properties = { project, hierarchy: { ...hierarchy, items: node } };
     return { type: "object", required: ["project", "hierarchy"], properties };
   },
 };
@@ -89,8 +111,8 @@ export const projectRoutes = [
       isFavorite: "ProjectFilter.isFavorite",
       sortBy: "ProjectSort.by",
       sortOrder: "ProjectSort.order",
-      includeSubprojects: "Boolean",
-      includeStats: "Boolean",
+      includeSubprojects: { type: "Boolean", description: "true: each has its subprojects, of all levels." },
+      includeStats: { type: "Boolean", description: "true: each has its counts as `stats`." },
     },
     variables: ({ query }) => ({
       filter: { statuses: query.status, isFavorite: query.isFavorite },
@@ -104,6 +126,7 @@ export const projectRoutes = [
     method: "POST",
     path: "/projects",
     summary: "Create a project",
+    description: "Makes a project, the last of one's own.",
     operation: RestCreateProjectDocument,
     body: projectFields,
     variables: ({ body: { name, ...input } }) => ({ input: { ...input, name: name ?? "" } }),
@@ -114,6 +137,7 @@ export const projectRoutes = [
     method: "GET",
     path: "/projects/:id",
     summary: "One project",
+    description: "The id of a subproject is not found here.",
     operation: RestReadProjectDocument,
     variables: ({ params }) => ({ id: params.id }),
     answer: asSelected,
@@ -141,8 +165,12 @@ export const projectRoutes = [
     method: "GET",
     path: "/projects/:id/subprojects",
     summary: "The subprojects of a project, the first level or all",
+    description: "Those directly under the project, or with includeNested all below it.",
     operation: RestSubprojectsDocument,
-    query: { includeNested: "Boolean", status: "ProjectFilter.statuses" },
+    query: {
+      includeNested: { type: "Boolean", description: "true: all levels; false, the default: the first." },
+      status: "ProjectFilter.statuses",
+    },
     variables: ({ params, query }) => ({
       id: params.id,
       nested: query.includeNested ?? false,
@@ -154,6 +182,8 @@ export const projectRoutes = [
     method: "POST",
     path: "/projects/:id/subprojects",
     summary: "Create a subproject",
+    description:
+      "Makes a subproject, directly under the project or with parentSubprojectId under one of its subprojects.",
     operation: RestCreateSubprojectDocument,
     before: RestProjectIsPresentDocument,
     body: {
@@ -173,6 +203,7 @@ export const projectRoutes = [
     method: "GET",
     path: "/projects/:id/hierarchy",
     summary: "A project with the tree of its subprojects",
+    description: "Each subproject has those below it as `children`. At most 10 000.",
     operation: RestHierarchyDocument,
     variables: ({ params }) => ({ id: params.id }),
     answer: nested,
@@ -181,6 +212,7 @@ export const projectRoutes = [
     method: "GET",
     path: "/subprojects/:id",
     summary: "Where a subproject stands",
+    description: "Its name and what it belongs to. The id of a project at the top is not found here.",
     operation: RestReadSubprojectDocument,
     variables: ({ params }) => ({ id: params.id }),
     answer: flat("subproject"),

@@ -23,7 +23,7 @@ export const receivedRoutes = [
     path: "/received-notes",
     summary: "Notes and videos that others sent, the newest first",
     operation: RestReceivedItemsDocument,
-    query: { status: "ReceivedStatus", ...pageFields },
+    query: { status: { type: "ReceivedStatus", description: "Only what is in this state." }, ...pageFields },
     variables: ({ query: { limit = 50, cursor, status } }) => ({ first: limit, after: cursor, status }),
     answer: page("notes"),
   }),
@@ -31,11 +31,16 @@ export const receivedRoutes = [
     method: "PATCH",
     path: "/received-notes/:id",
     summary: "Mark what was received as read, accept or dismiss it, or have it wait again",
+    description:
+      "Accepting puts one copy with its files among your own, however often it is said. Dismissing hides it. Waiting again takes either back, and a copy then goes to the trash.",
     operation: RestChangeReceivedDocument,
     before: RestReadReceivedDocument,
     body: {
-      is_read: { type: "Boolean", argument: "isRead" },
-      status: "ReceivedStatus",
+      is_read: { type: "Boolean", argument: "isRead", description: "Whether it counts as read." },
+      status: {
+        type: "ReceivedStatus",
+        description: "accepted puts one copy among your own, dismissed hides it, pending takes back either.",
+      },
     },
     variables: ({ params, body: { is_read: isRead, status } }) => ({
       id: params.id,

@@ -5,17 +5,20 @@ import {
   RestSendContentDocument,
   type RestSendContentMutation,
 } from "../../gql/graphql.js";
+import { limitOf } from "../../limits.js";
 import { type Answer, asSelected } from "../answers.js";
 import type { JsonSchema } from "../jsonSchema.js";
 import { row } from "../Row.js";
 
 const sentSchema: JsonSchema = {
   type: "array",
+  description: "What became of each address, in the order asked.",
+  maxItems: 20,
   items: {
     type: "object",
     required: ["email", "status"],
     properties: {
-      email: { type: "string" },
+      email: { type: "string", format: "email", description: "The address." },
       status: { type: "string", enum: ["sent", "failed"], description: "sent: taken for delivery." },
       error: { type: "string", description: "Why it was refused; absent when it was taken." },
     },
@@ -32,6 +35,12 @@ const sentList: Answer<RestSendContentMutation> = {
   }),
   schema: () => ({ type: "object", required: ["sent"], properties: { sent: sentSchema } }),
 };
+
+const emails = {
+  type: "[String!]!",
+  description: "At most 50 addresses.",
+  bounds: { maxItems: 50, items: { format: "email" } },
+} as const;
 
 const rowOf = (contentType: ContentType) => {
   const { one, many } = contentKinds[contentType];
@@ -70,9 +79,9 @@ export const sendingRoutes = [
   row({
     method: "POST",
     path: "/users/lookup",
-    summary: "Which addresses are users': at most 50 a call and 60 calls an hour",
+    summary: `Which addresses are users': at most ${limitOf.sharing.lookedUp.max} a call and ${limitOf.sharing.lookups.max} calls an hour`,
     operation: RestLookupUsersDocument,
-    body: { emails: "[String!]" },
+    body: { emails },
     variables: ({ body }) => ({ emails: body.emails ?? [] }),
     answer: asSelected,
     onlyReads: true,

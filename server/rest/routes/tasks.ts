@@ -44,6 +44,7 @@ export const taskRoutes = [
     method: "POST",
     path: "/tasks",
     summary: "Create a task",
+    description: "Makes a task of a project or subproject, or a to-do without one.",
     operation: RestCreateTaskDocument,
     body: {
       title: "CreateTaskInput.title",
@@ -72,6 +73,8 @@ export const taskRoutes = [
     method: "PATCH",
     path: "/tasks/:id",
     summary: "Change a task or to-do",
+    description:
+      "Changes what the body names. Completing a task that repeats makes the next one, and the completed one stays; opening it again takes an untouched next one back.",
     operation: RestUpdateTaskDocument,
     body: {
       title: "UpdateTaskInput.title",
@@ -93,6 +96,7 @@ export const taskRoutes = [
     method: "DELETE",
     path: "/tasks/:id",
     summary: "Delete a task or to-do with its subtasks",
+    description: "Puts it in the trash, where it stays for 30 days.",
     operation: RestDeleteTaskDocument,
     variables: ({ params }) => ({ taskIds: [params.id] }),
     answer: nothing,

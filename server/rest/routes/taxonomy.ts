@@ -11,13 +11,21 @@ import {
 import { asSelected, flat, nothing } from "../answers.js";
 import { row } from "../Row.js";
 
+const contentType = {
+  type: "ContentType",
+  description: "Only those for notes, or for videos; categories for both are with either.",
+} as const;
+
 export const taxonomyRoutes = [
   row({
     method: "GET",
     path: "/categories",
     summary: "Categories by their order",
     operation: RestCategoriesDocument,
-    query: { content_type: "ContentType", scope: "CategoryScope" },
+    query: {
+      content_type: contentType,
+      scope: { type: "CategoryScope", description: "Only categories for one kind, or only those for both." },
+    },
     variables: ({ query }) => ({ contentType: query.content_type, scope: query.scope }),
     answer: asSelected,
   }),
@@ -68,7 +76,7 @@ export const taxonomyRoutes = [
     path: "/tags",
     summary: "Tags by name",
     operation: RestTagsDocument,
-    query: { content_type: "ContentType" },
+    query: { content_type: contentType },
     variables: ({ query }) => ({ contentType: query.content_type }),
     answer: asSelected,
   }),

@@ -15,6 +15,7 @@ export const todoRoutes = [
     method: "POST",
     path: "/calendar/todos",
     summary: "Create a to-do",
+    description: "Makes a task without a project.",
     operation: RestCreateTodoDocument,
     body: {
       title: "CreateTaskInput.title",
@@ -33,6 +34,7 @@ export const todoRoutes = [
     method: "PATCH",
     path: "/calendar/todos/:id/schedule",
     summary: "Change when a to-do is due and begins",
+    description: "Changes the dates that the body names; null removes one.",
     operation: RestScheduleTodoDocument,
     body: { due_date: "UpdateTaskInput.dueDate", start_date: "UpdateTaskInput.startDate" },
     variables: ({ params, body: { due_date: dueDate, start_date: startDate } }) => ({
