@@ -1,14 +1,15 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { ContentItem } from "../content/ContentItem.js";
+import { limitOf } from "../limits.js";
 import type { Owned } from "../platform/context.js";
 import { milliseconds } from "../platform/data/columns.js";
 import { DateTime } from "../platform/graphql/scalars.js";
 
 /** A file may have this many bytes: 10 MB. */
-export const maxFileBytes = 10 * 1024 * 1024;
+export const maxFileBytes = limitOf.files.fileBytes.max;
 /** An item may have this many files. */
-export const maxAttachments = 100;
+export const maxAttachments = limitOf.files.perItem.max;
 
 @ObjectType({ simpleResolvers: true, description: "A file of a note or video." })
 @Entity("attachment")

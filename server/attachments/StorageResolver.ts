@@ -1,7 +1,7 @@
 import { Ctx, Field, FieldResolver, Float, ObjectType, Resolver } from "type-graphql";
 import { User } from "../accounts/User.js";
+import { storageOf, trashBytesOf } from "../content/images/storage.js";
 import { Context } from "../platform/context.js";
-import { storageOf, trashBytesOf } from "./storage.js";
 
 @ObjectType({ description: "The room that a person's files take." })
 export class Storage {

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../accounts/lockPerson.js";
 import { contentChanged } from "../content/contentEvents.js";
+import { checkStorage } from "../content/images/storage.js";
 import { contentKinds } from "../contentKinds/contentKinds.js";
+import { limitOf } from "../limits.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
 import type { ArrivingFile } from "../platform/graphql/Upload.js";
@@ -11,9 +13,7 @@ import { Attachment } from "./Attachment.js";
 import { FileBeginning } from "./FileBeginning.js";
 import { cleanFileName } from "./fileNames.js";
 import { checkRoomForAttachment, itemOfAttachment } from "./itemOfAttachment.js";
-import { checkStorage } from "./storage.js";
 
-const uploadsPerHour = 1_000;
 /** No upload takes this long: a file that still has no row then was interrupted when the app ended. */
 const secondsToArrive = 86_400;
 
@@ -28,7 +28,7 @@ const refusal = `Only ${withFiles.map(({ many }) => many).join(" and ")} can hav
  */
 export async function addAttachment(ctx: Context, itemId: string, arriving: ArrivingFile): Promise<Attachment> {
   const { userId } = ctx.requireViewer();
-  await ctx.services.limits.take(`upload ${userId}`, uploadsPerHour, 3600);
+  await ctx.services.limits.take(`upload ${userId}`, limitOf.files.uploads);
   const { id, contentType } = await itemOfAttachment(ctx, itemId, false);
   if (!contentKinds[contentType].takesFiles) throw new InvalidInputError(refusal, { itemId: refusal });
   await checkRoomForAttachment(ctx, id);

@@ -4,7 +4,23 @@ import { type BlockType, blocksOf, blockTypes } from "./html/noteBlocks.js";
 import { type StoredContent, shownContent } from "./shownContent.js";
 
 const BlockTypeEnum = Object.fromEntries(blockTypes.map((type) => [type, type])) as { readonly [T in BlockType]: T };
-registerEnumType(BlockTypeEnum, { name: "BlockType", description: "What a block of a note is." });
+registerEnumType(BlockTypeEnum, {
+  name: "BlockType",
+  valuesConfig: {
+    CODE: { description: "A code block." },
+    DIVIDER: { description: "A line across." },
+    EMBED: { description: "Something shown within the text." },
+    HEADING: { description: "A heading." },
+    IMAGE: { description: "An image." },
+    ITEM: { description: "An item of a list." },
+    LIST: { description: "A list." },
+    PARAGRAPH: { description: "A paragraph." },
+    QUOTE: { description: "A quote or callout." },
+    SECTION: { description: "A collapsible section." },
+    TABLE: { description: "A table." },
+  },
+  description: "What a block of a note is.",
+});
 
 @ObjectType({ simpleResolvers: true, description: "A top-level element of a note's text, or a list item." })
 export class Block {

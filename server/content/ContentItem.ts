@@ -5,6 +5,7 @@ import { ContentType, isContentType } from "../contentKinds/ContentType.js";
 import { contentKinds } from "../contentKinds/contentKinds.js";
 import type { Owned } from "../platform/context.js";
 import { computed, milliseconds } from "../platform/data/columns.js";
+import { Node } from "../platform/graphql/Node.js";
 import { DateTime } from "../platform/graphql/scalars.js";
 import { Category } from "../taxonomy/Category.js";
 import { Tag } from "../taxonomy/Tag.js";
@@ -24,6 +25,7 @@ const inLists = "deleted_at is null and not is_template";
 
 /** The common part of notes and videos: one table, one set of verbs. */
 @InterfaceType({
+  implements: Node,
   description: "What notes and videos share.",
   resolveType: ({ contentType }: ContentItem) => contentKinds[contentType].typename,
 })

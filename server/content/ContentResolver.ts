@@ -4,7 +4,7 @@ import type { DomainEvent } from "../platform/live/events.js";
 import { ContentChange } from "./ContentChange.js";
 import { ContentItem } from "./ContentItem.js";
 import { deleteContent, deleteContentPermanently, restoreContent, setArchived, setFavorite } from "./contentActions.js";
-import { contentChangedEvent } from "./contentEvents.js";
+import { contentChangesOf } from "./contentEvents.js";
 import { type ContentRow, contentRows } from "./contentRows.js";
 import { ContentCounts, contentCounts } from "./lists/contentCounts.js";
 
@@ -66,7 +66,7 @@ export class ContentResolver {
 
   @Subscription(() => ContentChange, {
     description: "Fires within a second when an item of the viewer's was made, changed, moved or deleted.",
-    subscribe: ({ context }) => context.hear(contentChangedEvent),
+    subscribe: ({ context }) => contentChangesOf(context),
   })
   contentChanged(@Root() { data }: DomainEvent, @Ctx() ctx: Context) {
     const item = async () => (await contentRows(ctx, [String(data.itemId)]))[0] ?? null;

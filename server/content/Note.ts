@@ -2,11 +2,12 @@ import { Field, ObjectType } from "type-graphql";
 import { Check, ChildEntity, Column, Index } from "typeorm";
 import { ContentType } from "../contentKinds/ContentType.js";
 import { isHexColor } from "../platform/data/columns.js";
+import { Node } from "../platform/graphql/Node.js";
 import { HexColor } from "../platform/graphql/scalars.js";
 import { ContentItem, ExcerptBlock } from "./ContentItem.js";
 import { defaultNoteColor } from "./noteFields.js";
 
-@ObjectType({ implements: ContentItem, simpleResolvers: true, description: "A note." })
+@ObjectType({ implements: [ContentItem, Node], simpleResolvers: true, description: "A note." })
 @ChildEntity(ContentType.NOTE)
 @Index("content_item_daily_date_key", ["ownerId", "dailyDate"], {
   unique: true,

@@ -1,7 +1,9 @@
 import type { GraphQLResolveInfo } from "graphql";
-import { Arg, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Info, Int, Mutation, Resolver, Root } from "type-graphql";
+import { createOnce } from "../changes/createOnce.js";
 import { Context } from "../platform/context.js";
 import type { JsonText } from "../platform/graphql/JsonText.js";
+import { QueryOne } from "../platform/graphql/QueryOne.js";
 import { DateTime } from "../platform/graphql/scalars.js";
 import { Block, noteBlocks } from "./Block.js";
 import { type ContentRow, wholeItem } from "./contentRows.js";
@@ -14,7 +16,7 @@ import { replaceNote, updateNote, updateNoteTexts } from "./updateNote.js";
 
 @Resolver(() => Note)
 export class NoteResolver {
-  @Query(() => Note, { description: "One note of the viewer's; NOT_FOUND for any other id." })
+  @QueryOne(() => Note, "One note of the viewer's; NOT_FOUND for any other id.")
   note(
     @Arg("id", () => ID, { description: "The note's id." }) id: string,
     @Arg("includeTrashed", () => Boolean, {
@@ -54,7 +56,7 @@ export class NoteResolver {
     @Arg("input", () => CreateNoteInput, { description: "What it holds." }) input: CreateNoteInput,
     @Ctx() ctx: Context,
   ): Promise<ContentRow> {
-    return createNote(ctx, input);
+    return createOnce(ctx, "NOTE", input, (tx) => createNote(tx, input));
   }
 
   @Mutation(() => Note, { description: "Saves what the input names." })
@@ -62,9 +64,16 @@ export class NoteResolver {
     @Arg("id", () => ID, { description: "The note's id." }) id: string,
     @Arg("input", () => UpdateNoteInput, { description: "What changes." }) input: UpdateNoteInput,
     @Arg("version", () => Int, {
-      description: "The version that was read; when it is not the stored one: CONFLICT with the stored note as `item`.",
+      nullable: true,
+      description:
+        "The version that was read; when it is not the stored one: CONFLICT with the stored note as `item`. Null saves anyway.",
     })
-    version: number,
+    version: number | null | undefined,
+    @Arg("updatedAt", () => DateTime, {
+      nullable: true,
+      description: "The `updatedAt` that was read, in place of the version.",
+    })
+    updatedAt: string | null | undefined,
     @Arg("rewrittenTasks", () => [ID], {
       nullable: true,
       description:
@@ -73,7 +82,7 @@ export class NoteResolver {
     rewrittenTasks: string[] | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<ContentRow> {
-    return updateNote(ctx, id, input, version, rewrittenTasks);
+    return updateNote(ctx, id, input, { version, updatedAt }, rewrittenTasks);
   }
 
   @Mutation(() => [Note], {

@@ -2,6 +2,7 @@ import { Field, ID, Int, ObjectType } from "type-graphql";
 import { Check, ChildEntity, Column, Index } from "typeorm";
 import { ContentType } from "../contentKinds/ContentType.js";
 import { milliseconds } from "../platform/data/columns.js";
+import { Node } from "../platform/graphql/Node.js";
 import { DateTime } from "../platform/graphql/scalars.js";
 import { ContentItem } from "./ContentItem.js";
 import { SummarySource } from "./contentEnums.js";
@@ -18,7 +19,7 @@ export class KeyPoint {
   text: string;
 }
 
-@ObjectType({ implements: ContentItem, simpleResolvers: true, description: "A saved video." })
+@ObjectType({ implements: [ContentItem, Node], simpleResolvers: true, description: "A saved video." })
 @ChildEntity(ContentType.VIDEO)
 @Index("content_item_video_id_idx", ["ownerId", "videoId", "id"], { where: "content_type = 'VIDEO'" })
 @Index("content_item_watched_at_idx", ["ownerId", "watchedAt", "id"], {

@@ -1,7 +1,8 @@
+import { limitOf } from "../limits.js";
 import { InvalidInputError, NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
 
-const maxItems = 100;
+const maxItems = limitOf.operations.itemsAtOnce.max;
 
 /**
  * The ids of items to act on, without duplicates and normalized.

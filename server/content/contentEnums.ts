@@ -5,7 +5,15 @@ export enum ContentSortField {
   CREATED_AT = "CREATED_AT",
   TITLE = "TITLE",
 }
-registerEnumType(ContentSortField, { name: "ContentSortField", description: "What a list of content is sorted by." });
+registerEnumType(ContentSortField, {
+  name: "ContentSortField",
+  valuesConfig: {
+    CREATED_AT: { description: "When it was made." },
+    TITLE: { description: "Its title." },
+    UPDATED_AT: { description: "When it was last saved." },
+  },
+  description: "What a list of content is sorted by.",
+});
 
 export enum ExcerptKind {
   TEXT = "TEXT",
@@ -14,6 +22,11 @@ export enum ExcerptKind {
 }
 registerEnumType(ExcerptKind, {
   name: "ExcerptKind",
+  valuesConfig: {
+    ITEM: { description: "An item of a list." },
+    QUOTE: { description: "A quote." },
+    TEXT: { description: "Any other text." },
+  },
   description: "What a block of an excerpt is: running text, a quotation or an item of a list.",
 });
 
@@ -24,5 +37,10 @@ export enum SummarySource {
 }
 registerEnumType(SummarySource, {
   name: "SummarySource",
+  valuesConfig: {
+    BUILT_IN: { description: "The app itself, without a model." },
+    MODEL: { description: "A language model." },
+    PERSON: { description: "A person." },
+  },
   description: "Who wrote a summary or key points: the app without a model, a language model, or a person.",
 });

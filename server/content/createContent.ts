@@ -91,7 +91,7 @@ export async function createContent(
     // if the existing item was deleted a moment ago, the new one takes its id
     return item ?? (await add()) ?? refuseId();
   };
-  return isFiled ? ctx.transact(make) : make(ctx);
+  return isFiled || ctx.needsTransaction ? ctx.transact(make) : make(ctx);
 }
 
 async function madeBefore(tx: Context, contentType: ContentType, id: string): Promise<ContentRow | undefined> {
@@ -131,7 +131,7 @@ async function addContent(
     ...Object.fromEntries(given.map(([name, value]) => [name, isJson(value) ? JSON.stringify(value) : value])),
     id,
     versionId: uuidv7(),
-    events: JSON.stringify([contentChanged({ id, ownerId, contentType })]),
+    events: JSON.stringify([contentChanged({ id, ownerId, contentType }, true)]),
     tags: JSON.stringify(tags),
     tagNames: JSON.stringify(tags.map((tag) => ({ id: tag.id, name: tag.name }))),
     linkedProjectCount: projectIds.length,

@@ -1,9 +1,9 @@
 import { Field, ID, InputType, Int } from "type-graphql";
 import { enterTitle } from "../../schema/sentences.js";
-import { idOrNull, optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
+import { bounded, idOrNull, optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
 import { HexColor } from "../platform/graphql/scalars.js";
 import { FilingProperties } from "./filing/FilingProperties.js";
-import { checkLink } from "./html/normalizeLink.js";
+import { checkLink, maxLinkLength } from "./html/normalizeLink.js";
 
 const title = requiredText("The title", 500, enterTitle);
 
@@ -24,7 +24,7 @@ abstract class NoteProperties extends FilingProperties {
     description:
       "An http or https address, at most 2 048 characters; without a scheme it gets https://. Null or empty: none.",
   })
-  @Rule(checkLink)
+  @Rule(bounded({ maxLength: maxLinkLength }, checkLink))
   link?: string | null;
 
   @Field(() => HexColor, { nullable: true, description: "#FFE4B5 when null." })
@@ -46,6 +46,14 @@ export class CreateNoteInput extends NoteProperties {
 
   @Field(() => Boolean, { nullable: true, description: "Marks it from the beginning." })
   isFavorite?: boolean | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "A note of the viewer's whose images may stand in the text: they are copied. Null: a new note has no images.",
+  })
+  @Rule(idOrNull())
+  imagesOf?: string | null;
 }
 
 @InputType({ description: "Fields left out stay as they are; null empties." })

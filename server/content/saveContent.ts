@@ -30,6 +30,17 @@ export interface SaveStrategy<Item> {
   change(tx: Context, item: Item): Promise<unknown>;
 }
 
+/** The facts that a caller knows of the item that it has read; a change that names nothing is made to any version. */
+export interface ReadItem {
+  version?: number | null;
+  updatedAt?: string | null;
+}
+
+/** Whether the item is still what the caller has read. */
+export function isRead(item: ContentItem, { version, updatedAt }: ReadItem): boolean {
+  return (version == null || item.version === version) && (!updatedAt || item.updatedAt === updatedAt);
+}
+
 /**
  * Saves an item.
  * @throws NotFoundError for an item in the trash, ConflictError with the stored item as `item` when it was saved since

@@ -7,7 +7,7 @@ import type { SavedText } from "./lineTasks.js";
 import { Note } from "./Note.js";
 import { noteFields } from "./noteFields.js";
 import type { NoteTextInput, ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
-import { saveContent, wholeInput } from "./saveContent.js";
+import { isRead, type ReadItem, saveContent, wholeInput } from "./saveContent.js";
 
 const maxTexts = 10;
 
@@ -22,6 +22,7 @@ type IsCurrent = (note: Note) => boolean;
 
 /**
  * Saves the fields in the input.
+ * @param read what the caller has read; an empty one changes any version.
  * @param rewritten the tasks whose lines were rewritten, if the caller knows; see SavedText.
  * @throws ConflictError with the stored note as `item` when it was saved since that version.
  */
@@ -29,11 +30,11 @@ export function updateNote(
   ctx: Context,
   id: string,
   input: UpdateNoteInput,
-  version: number,
+  read: ReadItem,
   rewritten: readonly string[] | null = null,
 ): Promise<ContentRow> {
   const tasks = rewritten && new Set(rewritten.map((task) => task.toLowerCase()));
-  return saveNote(ctx, id, input, (note) => note.version === version, tasks && ((task) => tasks.has(task)));
+  return saveNote(ctx, id, input, (note) => isRead(note, read), tasks && ((task) => tasks.has(task)));
 }
 
 /**
@@ -75,7 +76,7 @@ export function replaceNote(
   updatedAt: string | null | undefined,
 ): Promise<ContentRow> {
   const whole = wholeInput(input, fieldsWith(noteFields, "given"));
-  return saveNote(ctx, id, whole, (note) => !updatedAt || note.updatedAt === updatedAt);
+  return saveNote(ctx, id, whole, (note) => isRead(note, { updatedAt }));
 }
 
 async function saveNote(

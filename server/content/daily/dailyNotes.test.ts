@@ -174,7 +174,7 @@ test("an import keeps the day of a daily note, unless that has one", async () =>
   expect(notes.nodes).toContainEqual({ title: here.title, dailyDate: null });
 });
 
-test("daily notes are read by their index beside many notes", async () => {
+test("daily notes are read by their index beside many notes", { tags: ["slow"] }, async () => {
   const ada = await app.signUp();
   await make.note(ada);
   await multiply(app, "content_item", ada.userId);

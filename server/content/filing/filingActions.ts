@@ -1,4 +1,5 @@
 import type { ContentType } from "../../contentKinds/ContentType.js";
+import { limitOf } from "../../limits.js";
 import type { Context } from "../../platform/context.js";
 import { saved } from "../../platform/data/expressions.js";
 import { isOwn, isOwnByKey } from "../../platform/data/owners.js";
@@ -11,7 +12,7 @@ import { type ContentRow, contentRows } from "../contentRows.js";
 import { idAndType, lockedItems } from "../lockedItems.js";
 import { checkFiling, checkTags, lockCategory } from "./filing.js";
 
-const maxTags = 50;
+const maxTags = limitOf.content.tagsOfItem.max;
 
 interface Filed {
   id: string;

@@ -1,6 +1,6 @@
 import { isLongerThan } from "../../platform/graphql/inputRules.js";
 
-const maxLength = 2_048;
+export const maxLinkLength = 2_048;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
 const hostAndPort = /^([^\s/?#:@]+):\d{1,5}(?=[/?#]|$)/;
 
@@ -23,7 +23,7 @@ export function checkLink(link: unknown): string | null {
   if (link.includes("\0")) return "The link can't contain the NUL character";
   const whole = normalizeLink(link);
   if (whole === null) return null;
-  if (isLongerThan(whole, maxLength)) return `The link may have at most ${maxLength} characters`;
+  if (isLongerThan(whole, maxLinkLength)) return `The link may have at most ${maxLinkLength} characters`;
   if (/^[/\\]/.test(link.trim()) || !isWebAddress(whole)) return "Please enter a web address (http or https)";
   return null;
 }

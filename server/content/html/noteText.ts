@@ -1,3 +1,4 @@
+import { limitOf } from "../../limits.js";
 import type { Context } from "../../platform/context.js";
 import { TooLargeError } from "../../platform/errors.js";
 import { longText } from "../../platform/parsing/longText.js";
@@ -12,8 +13,8 @@ import { type ImageIds, withoutAddresses } from "./figures.js";
 import type { Reference } from "./reference.js";
 
 /** The max size of a note's HTML. */
-export const maxBytes = 1_048_576;
-const maxLinks = 5_000;
+export const maxBytes = limitOf.content.noteBytes.max;
+const maxLinks = limitOf.content.noteLinks.max;
 /** PostgreSQL keeps at most 1 MiB of search words per row; this much text always stays below that. */
 const maxSearchBytes = 300_000;
 

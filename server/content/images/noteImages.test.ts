@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { make } from "../../testing/make.js";
 import { pngOf } from "../../testing/pngOf.js";
@@ -238,4 +239,46 @@ test("an import of Markdown puts images where they stood, and leaves the words o
   expect(content.replace(/ (?:src|width|height)="[^"]*"/g, "")).toBe(
     `<p>Before</p><figure data-attachment="${press.id}"><img alt="The *press*"><figcaption>In use</figcaption></figure><p>after</p><p>gone</p><ul><li><p></p></li></ul>`,
   );
+});
+
+test("a note made from a template has copies of its images, which outlive the template", async () => {
+  const ada = await app.signUp();
+  const { id } = await make.note(ada, { title: "Visit" });
+  const [shown, trashed] = [await attach(ada, id), await attach(ada, id)];
+  await save(ada, id, figureOf(shown, "<figcaption>In use</figcaption>") + figureOf(trashed));
+  await ada.run("mutation ($id: ID!) { deleteAttachment(id: $id) }", { id: trashed });
+  await ada.run("mutation ($id: ID!) { setTemplate(noteId: $id, isTemplate: true) { id } }", { id });
+  const { createNoteFromTemplate: made } = await ada.run(
+    "mutation ($id: ID!) { createNoteFromTemplate(id: $id) { id content attachments { id fileName } } }",
+    { id },
+  );
+  const [copy] = made.attachments;
+  expect(made.attachments).toEqual([{ id: expect.not.stringContaining(shown), fileName: "press.png" }]);
+  expect(await storedText(made.id)).toBe(`${figureOf(copy.id, "<figcaption>In use</figcaption>")}<p>Press</p>`);
+  await app.services.pool.query("delete from content_item where id = $1", [id]);
+  const answer = await visit(sourceIn(await textOf(ada, made.id)));
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(pngOf(8, 6));
+});
+
+test("a new note takes the images of another along as copies, once", async () => {
+  const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
+  const { id } = await make.note(ada, { title: "Visit" });
+  const shown = await attach(ada, id);
+  const ofBob = await attach(bob, (await make.note(bob, { title: "Mine" })).id);
+  const create = (input: object) =>
+    ada.run("mutation ($input: CreateNoteInput!) { createNote(input: $input) { id attachments { id } } }", {
+      input: { title: "Visit (2)", content: figureOf(shown) + figureOf(ofBob), ...input },
+    });
+  const copyId = randomUUID();
+  const { createNote: made } = await create({ id: copyId, imagesOf: id });
+  const [copy] = made.attachments;
+  expect(made).toEqual({ id: copyId, attachments: [{ id: expect.not.stringContaining(shown) }] });
+  expect(await storedText(copyId)).toBe(figureOf(copy.id));
+  expect((await create({ id: copyId, imagesOf: id })).createNote).toEqual(made);
+  expect((await create({})).createNote.attachments).toEqual([]);
+  const { createNote: foreign } = await create({ imagesOf: ofBob });
+  expect(foreign.attachments).toEqual([]);
+  await app.services.pool.query("delete from content_item where id = $1", [id]);
+  const answer = await visit(sourceIn(await textOf(ada, copyId)));
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(pngOf(8, 6));
 });

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, Info, Query, Resolver } from "type-graphql";
-import { contentTypes } from "../../contentKinds/contentKinds.js";
+import { contentKinds, contentTypes } from "../../contentKinds/contentKinds.js";
 import { Context } from "../../platform/context.js";
 import { connectionOf, type Page } from "../../platform/data/pages.js";
 import { ContentItem } from "../ContentItem.js";
@@ -51,6 +51,7 @@ export class ContentListResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<ContentRow>> {
-    return contentPage(ctx, contentTypes, { ...page, filter }, info);
+    const types = contentTypes.filter((type) => ctx.may([[`${contentKinds[type].many}:read`]]));
+    return contentPage(ctx, types, { ...page, filter }, info);
   }
 }

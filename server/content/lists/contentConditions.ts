@@ -89,7 +89,17 @@ export function conditionsOf(
   types: readonly ContentType[],
   filter: (ContentFilter & Pick<NoteFilter, "color">) | null | undefined,
 ): Conditions | null {
-  const { search, categoryId, tagIds, projectIds, color, isFavorite, isArchived = false, isTrashed } = filter ?? {};
+  const {
+    search,
+    categoryId,
+    tagIds,
+    projectIds,
+    color,
+    isFavorite,
+    isArchived = false,
+    isTrashed,
+    updatedSince,
+  } = filter ?? {};
   if ((categoryId && !isUuid(categoryId)) || tagIds?.some((id) => !isUuid(id))) return null;
   if (projectIds?.some((id) => !isUuid(id))) return null;
   const kept = isTrashed ? "trash" : isArchived === null ? "all" : isArchived ? "archived" : "open";
@@ -106,8 +116,9 @@ export function conditionsOf(
   const matches = search?.trim()
     ? sql<boolean>`found_by @@ search_content_query(${viewerId}, ${[...types]}::text[], ${search})`
     : null;
-  const hasValues = color || categoryId || projectIds?.length || tags.length > 0 || matches;
+  const hasValues = color || updatedSince || categoryId || projectIds?.length || tags.length > 0 || matches;
   if (color) where.push(item(item.fn<string>("upper", ["color"]), "=", color.toUpperCase()));
+  if (updatedSince) where.push(item("updated_at", ">=", updatedSince));
   if (categoryId) where.push(item("category_id", "=", categoryId));
   if (projectIds?.length) {
     const links = ownParts

@@ -1,8 +1,13 @@
 import { ArgsType, Field, ID, InputType, Int } from "type-graphql";
-import { optionalText, Rule } from "../../platform/graphql/inputRules.js";
+import { bounded, optionalText, Rule } from "../../platform/graphql/inputRules.js";
 import { SortOrder } from "../../platform/graphql/SortOrder.js";
-import { HexColor } from "../../platform/graphql/scalars.js";
+import { DateTime, HexColor } from "../../platform/graphql/scalars.js";
 import { ContentSortField } from "../contentEnums.js";
+
+const atMost = (maxItems: number, things: string) =>
+  bounded({ maxItems }, (value) =>
+    Array.isArray(value) && value.length > maxItems ? `Please choose at most ${maxItems} ${things}` : null,
+  );
 
 @InputType({ description: "What narrows a list of notes or videos; all given together." })
 export class ContentFilter {
@@ -17,14 +22,14 @@ export class ContentFilter {
   categoryId?: string | null;
 
   @Field(() => [ID], { nullable: true, description: "All of them must be present; at most 50." })
-  @Rule((value) => (Array.isArray(value) && value.length > 50 ? "Please choose at most 50 tags" : null))
+  @Rule(atMost(50, "tags"))
   tagIds?: string[] | null;
 
   @Field(() => [ID], {
     nullable: true,
     description: "Linked to any of these projects or to what stands below them; at most 50.",
   })
-  @Rule((value) => (Array.isArray(value) && value.length > 50 ? "Please choose at most 50 projects" : null))
+  @Rule(atMost(50, "projects"))
   projectIds?: string[] | null;
 
   @Field(() => Boolean, { nullable: true, description: "true: only favorites; false: only others." })
@@ -43,6 +48,9 @@ export class ContentFilter {
     description: "true: only what is in the trash; the default leaves it out.",
   })
   isTrashed?: boolean | null;
+
+  @Field(() => DateTime, { nullable: true, description: "Only what has been saved since, this instant included." })
+  updatedSince?: string | null;
 }
 
 @InputType({ description: "What narrows a list of notes; all given together." })

@@ -1,10 +1,11 @@
 import { noSuchProject } from "../../../schema/sentences.js";
+import { limitOf } from "../../limits.js";
 import type { Context } from "../../platform/context.js";
 import { anyOf } from "../../platform/data/Parameter.js";
 import { InvalidInputError } from "../../platform/errors.js";
 import { setPlaces } from "../../projects/setPlaces.js";
 
-export const maxLinks = 50;
+export const maxLinks = limitOf.content.projectsOfItem.max;
 
 /**
  * Checks that these are the viewer's projects, and locks them until the commit.

@@ -16,10 +16,10 @@ const maxTitle = 500;
 export type FilledNote = ContentRow & { cursor: CursorPlace | null };
 
 /**
- * Makes a note from a template: its text with values in the places of the placeholders, its category, tags, projects,
- * color and link. What is given no value is empty; the date is the viewer's today unless it is given.
+ * Makes a note from a template: its text with values in the places of the placeholders and copies of its images, its
+ * category, tags, projects, color and link. What is given no value is empty; the date is the viewer's today unless it is given.
  * @throws NotFoundError for an unknown template, InvalidInputError for a title that is too long or a date that does not
- * exist, TooLargeError when the text gets too large.
+ * exist, TooLargeError when the text gets too large or the images need more storage than there is.
  */
 export async function createNoteFromTemplate(
   ctx: Context,
@@ -35,16 +35,17 @@ export async function createNoteFromTemplate(
   values.set("title", title);
   const { html, cursor } = fillHtml(content ?? "", read);
   const projects = template.linkedProjectCount > 0 ? await linkedProjects(ctx, template.id) : [];
-  const note = await createNote(ctx, {
+  const input = {
     title: [...title].slice(0, maxTitle).join(""),
     content: html,
+    imagesOf: template.id,
     color: template.color,
     link: template.link,
     categoryId: template.categoryId,
     tagIds: template.tags.map((tag) => tag.id),
     projectIds: projects.map((project) => project.id),
-  });
-  return { ...note, cursor };
+  };
+  return { ...(await createNote(ctx, input)), cursor };
 }
 
 function valuesOf(fields: readonly TemplateFieldInput[]): Map<string, string> {

@@ -1,3 +1,4 @@
+import { limitOf } from "../../limits.js";
 import { TooLargeError } from "../../platform/errors.js";
 import { escapeText } from "../html/escapeText.js";
 import { maxBytes, tooLarge } from "../html/noteText.js";
@@ -6,7 +7,7 @@ import { decodeEntities, tokensOf } from "../html/tokensOf.js";
 /** Longer names are no placeholders. */
 export const maxNameLength = 60;
 /** As many different values as a template can ask for. */
-export const maxFields = 50;
+export const maxFields = limitOf.content.templateFields.max;
 
 /** An element, which stays as it is, or a placeholder in cleaned HTML. */
 const inHtml = /<[^>]*>|\{\{([^{}<>]{1,300})\}\}/g;

@@ -245,7 +245,9 @@ test("an export takes templates along, and an import makes them templates", asyn
   expect(await ownOf(ivy)).toEqual([expect.objectContaining({ title: "Plan", templateFields: ["who"] })]);
 });
 
-test("lists, counts and templates are read by indexes beside many notes of somebody else", async () => {
+test("lists, counts and templates are read by indexes beside many notes of somebody else", {
+  tags: ["slow"],
+}, async () => {
   const [ada, bea] = [await app.signUp("Ada"), await app.signUp("Bea")];
   const [kept, gone] = [await make.note(bea), await make.note(bea)];
   await bea.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [gone.id] });

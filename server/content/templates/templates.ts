@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { limitOf } from "../../limits.js";
 import type { Context } from "../../platform/context.js";
 import { Statement } from "../../platform/data/Data.js";
 import { InvalidInputError, NotFoundError } from "../../platform/errors.js";
@@ -10,7 +11,7 @@ import { Note } from "../Note.js";
 import { builtInTemplate, builtInTemplates } from "./builtInTemplates.js";
 
 /** How many of a person's notes may be templates. */
-export const maxTemplates = 100;
+export const maxTemplates = limitOf.content.noteTemplates.max;
 
 const own = new Statement<ContentRow, object>((data) =>
   data

@@ -1,6 +1,7 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { Context } from "../../platform/context.js";
 import { connectionOf, type Page } from "../../platform/data/pages.js";
+import { QueryOne } from "../../platform/graphql/QueryOne.js";
 import { resolveFields } from "../../platform/graphql/resolveFields.js";
 import { ContentItem } from "../ContentItem.js";
 import type { ContentRow } from "../contentRows.js";
@@ -36,7 +37,7 @@ export class VersionResolver {
     return contentVersions(ctx, itemId, first, after);
   }
 
-  @Query(() => ContentVersion, { description: "One version of the viewer's content; NOT_FOUND for any other id." })
+  @QueryOne(() => ContentVersion, "One version of the viewer's content; NOT_FOUND for any other id.")
   contentVersion(
     @Arg("id", () => ID, { description: "The version's id." }) id: string,
     @Ctx() ctx: Context,

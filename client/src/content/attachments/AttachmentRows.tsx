@@ -1,6 +1,7 @@
 import { CircleAlert, Download, Trash2, X } from "lucide-react";
 import { useRef, useState } from "react";
 import type { AttachmentFieldsFragment } from "../../gql/graphql";
+import { focusWhenLost } from "../../lib/useFocusWhenLost";
 import fieldStyles from "../../ui/fields/Field.module.css";
 import { IconButton } from "../../ui/IconButton";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
@@ -99,26 +100,14 @@ export function AttachmentRows({
       <ConfirmDialog
         variant="danger"
         title={`Delete ${doomed?.fileName ?? "this attachment"}?`}
-        message="Are you sure you want to delete this attachment? This action cannot be undone."
+        message="Are you sure you want to delete this attachment? It stays in the trash for 30 days."
         confirmLabel="Delete"
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={async () => {
-          if (doomed && (await actions.remove(doomed))) void focusAfterDialog(list.current);
+          if (doomed && (await actions.remove(doomed))) void focusWhenLost(list.current);
         }}
       />
     </>
   );
-}
-
-/** The row with the focused button was removed; focus moves to a remaining row once the dialog has closed. */
-async function focusAfterDialog(element: HTMLElement | null): Promise<void> {
-  const maxFrames = 120;
-  for (let frame = 0; frame < maxFrames; frame++) {
-    await new Promise(requestAnimationFrame);
-    if (document.querySelector('[role="alertdialog"]')) continue;
-    await new Promise(requestAnimationFrame);
-    if (document.activeElement === document.body) element?.focus();
-    return;
-  }
 }

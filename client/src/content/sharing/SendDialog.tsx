@@ -163,7 +163,7 @@ function useFiles({ id, contentType, attachmentCount = 0 }: SharedItem) {
     skip: !contentKinds[contentType].takesFiles || attachmentCount === 0,
     fetchPolicy: "cache-and-network",
   });
-  const files = data?.note.attachments;
+  const files = data?.note?.attachments;
   return {
     count: files?.length ?? attachmentCount,
     bytes: files?.reduce((sum, { fileSize }) => sum + fileSize, 0) ?? 0,

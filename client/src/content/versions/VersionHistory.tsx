@@ -49,7 +49,7 @@ export function VersionHistory({ item, onClose }: { item: ContentFullFragment; o
   }, [seen, refetch]);
 
   const now = useMemo(() => htmlOfItem(item), [item]);
-  const version = text.data?.contentVersion;
+  const version = text.data?.contentVersion ?? undefined;
   const before = useMemo(() => version && htmlOfVersion(version, kind), [version, kind]);
   const wording = isNow ? now : version?.id === chosen?.id ? before : undefined;
   const comparison = useComparison(isNow ? undefined : wording, now);

@@ -1,4 +1,4 @@
-import { useFragment } from "@apollo/client/react";
+import { useApolloClient, useFragment } from "@apollo/client/react";
 import { Maximize2, Star, X } from "lucide-react";
 import { type RefObject, Suspense, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { AttachFiles } from "../../../content/attachments/AttachFiles";
@@ -17,6 +17,7 @@ import { paths } from "../../../lib/paths";
 import { usePreferences } from "../../../lib/preferences";
 import { useNavigationGuard } from "../../../lib/routing/useNavigationGuard";
 import { useShortcut } from "../../../lib/shortcuts";
+import { copyBlockLink } from "../../../links/copyBlockLink";
 import { useEditorLinks } from "../../../links/editorLinks";
 import { ShownNote } from "../../../links/ShownNote";
 import { LineTasks } from "../../../noteTasks/LineTasks";
@@ -77,6 +78,7 @@ export function NoteEditor({
   const [toolbarSlot, setToolbarSlot] = useState<HTMLElement | null>(null);
   // in a second step: the text is there first
   const showToolbarIn = useCallback((slot: HTMLElement | null) => startTransition(() => setToolbarSlot(slot)), []);
+  const client = useApolloClient();
   const links = useEditorLinks();
   const editing = useNoteEditing(opened, categoryId, editor);
   const { fields, problem, change } = editing;
@@ -121,6 +123,13 @@ export function NoteEditor({
     if (isOpen.current) onClose(saved ?? undefined);
   };
   const save = (): void => void end(editing.save());
+  const copyLinkTo = async (place: number): Promise<void> => {
+    if (editing.isDirty() && !editing.isAuto) toast.show("Save the note first: then its blocks have links");
+    else {
+      const id = editing.isDirty() ? (await editing.save())?.id : savedId;
+      if (id) await copyBlockLink(client, id, place);
+    }
+  };
   const close = (): void => {
     editing.leave();
     onClose();
@@ -349,6 +358,7 @@ export function NoteEditor({
                   cursor={cursor}
                   links={links}
                   tasks={tasks}
+                  onCopyBlockLink={(place) => void copyLinkTo(place)}
                   beside={
                     writing.isOpen && (
                       <Suspense fallback={null}>

@@ -71,6 +71,7 @@ export function useNoteEditing(
       // waiting changes show as if saved, but the server does not have them; and others may have saved since the draft
       base: draft && (draft.isWaiting || draft.baseVersion !== (opened?.version ?? 0)) ? null : base,
       sent: draft ? [...draft.sent, fingerprint(draft.title, draft.html)] : [],
+      imagesOf: draft?.imagesOf,
     });
     return { base, found, draft, saver };
   });
@@ -120,6 +121,7 @@ export function useNoteEditing(
             isWaiting: isAuto && isWaiting.current,
             baseVersion: saver.state.version,
             sent: saver.state.sent,
+            imagesOf: saver.state.imagesOf,
             keptAt: new Date().toISOString(),
           }
         : null,

@@ -14,7 +14,8 @@ class Library {
   note: NoteFullFragment | null = null;
   /** Called instead of the next requests: an error it throws is the answer; null lets the request through. */
   faults: ((() => void) | null)[] = [];
-  readonly requests: unknown[] = [];
+  readonly requests: { create?: unknown; update?: unknown; version?: number }[] = [];
+  private madeFrom = "";
 
   constructor(note: NoteFullFragment | null = null) {
     this.note = note;
@@ -23,11 +24,14 @@ class Library {
   create = async (input: CreateNoteInput): Promise<NoteFullFragment> => {
     this.requests.push({ create: input });
     return this.answer(() => {
-      // creating with an existing id returns the stored note
+      const body = JSON.stringify(input);
+      if (this.note && body !== this.madeFrom) throw refused("CONFLICT");
+      this.madeFrom = body;
+      // the same request again returns the stored note
       this.note ??= make.note({
         id: String(input.id),
         title: input.title,
-        content: input.content ?? null,
+        content: (input.imagesOf ? input.content?.replaceAll("one", "copy") : input.content) ?? null,
         color: input.color ?? "",
         link: input.link ?? null,
       });
@@ -268,6 +272,21 @@ test("distinguishes a trashed or deleted note from a refusal", async () => {
   const made = new Library(make.note({ id: "new", content: "<p>Flour</p>", deletedAt: "2026-11-20T09:00:00.000Z" }));
   const saver = new NoteSaver(made, { id: "new", version: 0, base: null, sent: [] });
   expect(await saver.save({ ...base }, () => undefined)).toEqual({ kind: "gone" });
+});
+
+test("saves as a new note with copies of its images, once", async () => {
+  const { library, saver, save } = opened();
+  const html = '<figure data-attachment="one"><img alt="Oven"></figure>';
+  library.note = null;
+  saver.startAnew("copy");
+  // begun anew twice, it still has the images of the stored note
+  saver.startAnew("again");
+  library.loseNextAnswer(() => void library.create(library.requests.at(-1)!.create as CreateNoteInput));
+  expect(await save({ html })).toEqual({ kind: "unreachable" });
+  expect(await save({ html })).toMatchObject({ kind: "saved", note: { content: html.replace("one", "copy") } });
+  expect(library.requests).toMatchObject(Array(3).fill({ create: { id: "again", content: html, imagesOf: "note" } }));
+  expect(saver.isSaved({ ...base, html })).toBe(true);
+  expect(saver.state.imagesOf).toBeUndefined();
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { eachProperty } from "../../../content/noteProperties";
 import { errorCode } from "../../../data/errorText";
 import type { CreateNoteInput, NoteFullFragment, UpdateNoteInput } from "../../../gql/graphql";
+import { withoutImageIds } from "../../../richText/html/imageHtml";
 import { rewrittenTasks } from "../../../richText/html/taskLines";
 import { changedInput, fingerprint, inputOf, isSameWords, type NoteFormValues, wordsOfNote } from "./noteFormValues";
 
@@ -36,6 +37,8 @@ export interface SaverState {
   base: NoteFormValues | null;
   /** Fingerprints of saves that were never answered. */
   sent: readonly string[];
+  /** The note that a new one began as, whose images are copied to it under ids of their own. */
+  imagesOf?: string | undefined;
 }
 
 const maxSent = 30;
@@ -77,7 +80,8 @@ export class NoteSaver {
 
   /** Saves as a new note with this id. */
   startAnew(id: string): void {
-    this.#state = { ...this.#state, id, version: 0, sent: [] };
+    const { id: former, version, imagesOf } = this.#state;
+    this.#state = { ...this.#state, id, version: 0, sent: [], imagesOf: version > 0 ? former : imagesOf };
   }
 
   /** @param onSending called before each request, once the sent values are remembered: the time to store a draft. */
@@ -107,11 +111,14 @@ export class NoteSaver {
   }
 
   async #create(words: NoteFormValues): Promise<SaveOutcome | null> {
-    const note = await this.#store.create({
-      ...inputOf(words),
-      id: this.#state.id,
-      isFavorite: words.isFavorite,
-    });
+    const { id, imagesOf } = this.#state;
+    const note = await this.#store
+      .create({ ...inputOf(words), id, isFavorite: words.isFavorite, ...(imagesOf && { imagesOf }) })
+      .catch((error: unknown) => {
+        // stored by an earlier save with other words, whose answer was lost
+        if (errorCode(error) === "CONFLICT") return this.#store.read(id);
+        throw error;
+      });
     if (note.deletedAt) return { kind: "gone" };
     if (note.version === 1 && this.#isThis(note, words)) return this.#saved(note, words);
     return this.#rebase(note, words);
@@ -167,7 +174,9 @@ export class NoteSaver {
   }
 
   #isThis(note: NoteFullFragment, words: NoteFormValues): boolean {
-    return fingerprint(note.title, note.content ?? "") === fingerprint(words.title, words.html);
+    const print = (title: string, html: string) =>
+      fingerprint(title, this.#state.imagesOf ? withoutImageIds(html) : html);
+    return print(note.title, note.content ?? "") === print(words.title, words.html);
   }
 
   #saved(note: NoteFullFragment, words: NoteFormValues): SaveOutcome {

@@ -78,6 +78,7 @@ async function sendDraft(client: ApolloClient, viewerId: string, id: string, not
     version: draft.baseVersion,
     base: null,
     sent: draft.sent,
+    imagesOf: draft.imagesOf,
   });
   const isSame = (): boolean => readDraft(viewerId, id)?.keptAt === draft.keptAt;
   const keep = (isWaiting: boolean): void => {
@@ -92,7 +93,8 @@ async function sendDraft(client: ApolloClient, viewerId: string, id: string, not
     case "gone": {
       // the note was deleted: its text is kept as a new note
       const newId = uuidv7();
-      if (!keepDraft(viewerId, newId, { ...draft, isNew: true, baseVersion: 0, sent: [] })) return true;
+      if (!keepDraft(viewerId, newId, { ...draft, isNew: true, baseVersion: 0, sent: [], imagesOf: noteId }))
+        return true;
       dropDraft(viewerId, id);
       toast.show(`“${draft.title}” was deleted elsewhere. What you wrote is kept as a new note.`);
       return sendDraft(client, viewerId, newId, newId);

@@ -52,6 +52,8 @@ test("rejects malformed drafts", () => {
   expect(parseDraft(JSON.stringify({ ...draft, baseVersion: "3" }))?.baseVersion).toBe(0);
   expect(parseDraft(JSON.stringify({ ...draft, sent: ["1.a", 7] }))?.sent).toEqual(["1.a"]);
   expect(parseDraft(JSON.stringify({ ...draft, sent: "1.a" }))?.sent).toEqual([]);
+  expect(parseDraft(JSON.stringify({ ...draft, imagesOf: "note" }))?.imagesOf).toBe("note");
+  expect(parseDraft(JSON.stringify({ ...draft, imagesOf: 7 }))).not.toHaveProperty("imagesOf");
   const filed = parseDraft(JSON.stringify({ ...draft, category: "House", tags: [7, ...draft.tags, { id: "tag-2" }] }));
   expect(filed).toMatchObject({ category: null, tags: draft.tags });
 });

@@ -14,6 +14,8 @@ export interface NoteDraft extends NoteFormValues {
   baseVersion: number;
   /** Fingerprints of values that were sent and never answered. */
   sent: readonly string[];
+  /** The note whose images are copied to this new one. */
+  imagesOf?: string | undefined;
   /** ISO 8601. */
   keptAt: string;
 }
@@ -104,7 +106,7 @@ export function parseDraft(text: string | null): NoteDraft | null {
   }
   if (typeof kept !== "object" || kept === null) return null;
   const draft = kept as Record<string, unknown>;
-  const { title, html, baseVersion, sent, keptAt } = draft;
+  const { title, html, baseVersion, sent, imagesOf, keptAt } = draft;
   if (typeof title !== "string" || typeof html !== "string") return null;
   if (typeof keptAt !== "string" || Number.isNaN(Date.parse(keptAt))) return null;
   const properties = eachProperty(({ ofDraft }, name) => ofDraft(draft[name]));
@@ -119,6 +121,7 @@ export function parseDraft(text: string | null): NoteDraft | null {
     ...properties,
     baseVersion: Number.isInteger(baseVersion) ? Number(baseVersion) : 0,
     sent: Array.isArray(sent) ? sent.filter((print) => typeof print === "string") : [],
+    ...(typeof imagesOf === "string" && { imagesOf }),
     keptAt,
   };
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef } from "react";
 import type { Editor } from "slate";
 import { ReactEditor, useSlate } from "slate-react";
 import { currentLeaf } from "../../../richText/commands/nodeQueries";
-import { caretBox, scrollerOf } from "./scroller";
+import { scrollerOf } from "../../../richText/editor/scrollerOf";
+import { caretBox } from "./scroller";
 
 /** Where the line stays, as a share of the height. */
 const steadyAt = 0.42;

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { Editor, Node, Transforms } from "slate";
 import { ReactEditor, useSlateStatic } from "slate-react";
+import { scrollerOf } from "../../../richText/editor/scrollerOf";
 import { lastBefore, type OutlineEntry } from "./outlineOf";
-import { isCaretShown, scrollerOf } from "./scroller";
+import { isCaretShown } from "./scroller";
 import styles from "./WritingView.module.css";
 
 /** The mark follows this often at most. */

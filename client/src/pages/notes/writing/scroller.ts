@@ -1,11 +1,5 @@
 import type { Editor } from "slate";
-import { ReactEditor } from "slate-react";
-
-/** The element that scrolls the text. */
-export function scrollerOf(editor: Editor): Element {
-  const text = ReactEditor.toDOMNode(editor, editor);
-  return text.closest("[data-part=dialog-body]") ?? document.documentElement;
-}
+import { scrollerOf } from "../../../richText/editor/scrollerOf";
 
 /** The place of the caret on the screen; null without one. An empty line has that of its block. */
 export function caretBox(): DOMRect | null {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Context } from "../platform/context.js";
-import type { OwnData } from "../platform/data/Data.js";
-import { TooLargeError } from "../platform/errors.js";
+import type { Context } from "../../platform/context.js";
+import type { OwnData } from "../../platform/data/Data.js";
+import { TooLargeError } from "../../platform/errors.js";
 
 const gigabyte = 1024 ** 3;
 
