@@ -12,7 +12,11 @@ export enum TransferKind {
   EXPORT = "EXPORT",
   IMPORT = "IMPORT",
 }
-registerEnumType(TransferKind, { name: "TransferKind", description: "Which way a transfer goes." });
+registerEnumType(TransferKind, {
+  name: "TransferKind",
+  valuesConfig: { EXPORT: { description: "An export." }, IMPORT: { description: "An import." } },
+  description: "Which way a transfer goes.",
+});
 
 export enum ImportSource {
   MARKDOWN = "MARKDOWN",
@@ -20,7 +24,16 @@ export enum ImportSource {
   KEEP = "KEEP",
   COMMONPLACE = "COMMONPLACE",
 }
-registerEnumType(ImportSource, { name: "ImportSource", description: "Whose files an import reads." });
+registerEnumType(ImportSource, {
+  name: "ImportSource",
+  valuesConfig: {
+    COMMONPLACE: { description: "An export of this app." },
+    KEEP: { description: "Google Keep." },
+    MARKDOWN: { description: "Markdown files." },
+    NOTION: { description: "Notion." },
+  },
+  description: "Whose files an import reads.",
+});
 
 export enum TransferState {
   CHECKED = "CHECKED",
@@ -33,6 +46,15 @@ export enum TransferState {
 }
 registerEnumType(TransferState, {
   name: "TransferState",
+  valuesConfig: {
+    CANCELLED: { description: "Its owner stopped it." },
+    CHECKED: { description: "An import that was read and waits to be started." },
+    COMPLETED: { description: "It has ended well." },
+    FAILED: { description: "It could not be done." },
+    QUEUED: { description: "It waits for its turn." },
+    RUNNING: { description: "It is under way." },
+    UNDONE: { description: "An import that was taken back." },
+  },
   description:
     "How far a transfer is: an import is CHECKED before it is started; it waits, runs, or has ended well, badly, or because somebody stopped it; an import that was taken back is UNDONE.",
 });
@@ -42,7 +64,18 @@ export const stepOf = (type: ContentType) => contentKinds[type].many.toUpperCase
 export const transferSteps = [...contentTypes.map(stepOf), "PROJECTS", "TASKS", "CALENDAR", "FILES"] as const;
 export type TransferStep = (typeof transferSteps)[number];
 const TransferStep = Object.fromEntries(transferSteps.map((step) => [step, step]));
-registerEnumType(TransferStep, { name: "TransferStep", description: "What a transfer is at." });
+registerEnumType(TransferStep, {
+  name: "TransferStep",
+  valuesConfig: {
+    CALENDAR: { description: "Events." },
+    FILES: { description: "Files." },
+    NOTES: { description: "Notes." },
+    PROJECTS: { description: "Projects." },
+    TASKS: { description: "Tasks." },
+    VIDEOS: { description: "Videos." },
+  },
+  description: "What a transfer is at.",
+});
 
 @ObjectType({ simpleResolvers: true, description: "Something that an import leaves out." })
 class LeftOut {

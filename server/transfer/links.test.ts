@@ -140,7 +140,7 @@ test("an export has the same links in another account, and in its own once all i
   expect(await linksOf(ada)).toEqual(all);
 });
 
-test("a long text keeps its links and the blocks that they lead to", async () => {
+test("a long text keeps its links and the blocks that they lead to", { tags: ["slow"] }, async () => {
   const people = [await app.signUp("Ada"), await app.signUp("Eve"), await app.signUp("Bob")] as const;
   const [ada, eve, bob] = people;
   const { id } = await make.note(ada, { title: "Plan", content: "<p>words</p>".repeat(5_000) });

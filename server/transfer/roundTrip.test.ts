@@ -55,13 +55,40 @@ test.each([
 test.each([
   ["plain", '<img alt="">'],
   ["with words", '<img alt="The *press* [1] &amp; &quot;glue&quot;"><figcaption>In \\ "use"</figcaption>'],
-])("an image %s comes back from Markdown in its place", (_, inner) => {
+  ["with a width", '<img alt="The press">', "25"],
+  ["with a width alone", '<img alt="">', "99"],
+  ["with words like a width", '<img alt="a|300"><figcaption>b|300</figcaption>'],
+  ["with words like a width and a width", '<img alt="a \\|300x200"><figcaption>b</figcaption>', "43"],
+  [
+    "with marks in its caption",
+    '<img alt=""><figcaption>a <strong>b <em>"c"</em></strong> <code>d|"e</code> <mark>f</mark><br>*g* <a href="https://h.example/(i)" rel="noopener noreferrer nofollow">j</a> #k &lt;b&gt; [[l]]</figcaption>',
+    "50",
+  ],
+])("an image %s comes back from Markdown in its place", (_, inner, width = "") => {
   const path = "../files/Visit/the press (2).png";
-  const html = `<p>a</p><figure data-attachment="${imageIdOf(path)}">${inner}</figure><p>b</p>`;
+  const figure = `<figure data-attachment="${imageIdOf(path)}"${width && ` data-width="${width}"`}>`;
+  const html = `<p>a</p>${figure}${inner}</figure><p>b</p>`;
   const images = new Set([imageIdOf(path)]);
   expect(cleanHtml(html, images)).toBe(html);
   const markdown = bodyMarkdown({ ...text, html, paths: new Map([[imageIdOf(path), path]]) });
   expect(cleanHtml(markdownHtml(markdown), images), markdown).toBe(html);
+});
+
+test.each([
+  ["![a|300](a.png)", 'data-width="43"><img alt="a">'],
+  ["![a|300x200](a.png)", 'data-width="43"><img alt="a">'],
+  ["![a|9](a.png)", 'data-width="25"><img alt="a">'],
+  ["![a|0](a.png)", '><img alt="a">'],
+  ["![a|900](a.png)", '><img alt="a">'],
+  ["![[a.png|300]]", 'data-width="43"><img alt="">'],
+  ["![[a.png|a|300]]", 'data-width="43"><img alt="a">'],
+  ["![[a.png|a]]", '><img alt="a">'],
+  ["![[a.png]]", '><img alt="">'],
+])("%s is an image with the width that Obsidian shows", (markdown, end) => {
+  const images = new Set([imageIdOf("a.png")]);
+  expect(cleanHtml(markdownHtml(markdown), images)).toBe(
+    `<figure data-attachment="${imageIdOf("a.png")}" ${end}</figure>`.replace(" >", ">"),
+  );
 });
 
 const notes = ["Plan", "A & b = <c> *", "Two", "Big [x] | # ^y", 'c++ "q" `d`'];

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { requireRecentSignIn } from "../accounts/sessions/requireRecentSignIn.js";
+import { limitOf } from "../limits.js";
 import type { Context } from "../platform/context.js";
 import { isUniqueViolation } from "../platform/data/isUniqueViolation.js";
 import { viewerId } from "../platform/data/Parameter.js";
@@ -9,7 +10,6 @@ import { dropFile, keepUntil } from "./fileExpiry.js";
 import { transferJobs } from "./transferJobs.js";
 import { ownTransfer, type TransferRow, transferColumns } from "./transferRows.js";
 
-const exportsPerDay = 20;
 const dayMilliseconds = 86_400_000;
 
 /**
@@ -30,7 +30,7 @@ export async function startExport(ctx: Context): Promise<TransferRow> {
         .values({ id: uuidv7(), owner_id: viewerId, ...waits, file_name, created_at: now })
         .returning(transferColumns)
         .executeTakeFirstOrThrow();
-      await tx.services.limits.take(`export ${userId}`, exportsPerDay, 86_400);
+      await tx.services.limits.take(`export ${userId}`, limitOf.files.exports);
       return queueLongJob(tx, transferJobs.EXPORT, row);
     });
   } catch (error) {

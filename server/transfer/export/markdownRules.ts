@@ -1,5 +1,6 @@
 import TurndownService from "turndown";
 import { readReference, referenceText } from "../../content/html/reference.js";
+import { pixelsOfPercent, widthInAlt } from "../imageWidths.js";
 import { nameIdOf } from "../noteNames.js";
 
 /** The properties of a parsed element that a rule reads. */
@@ -37,9 +38,10 @@ const escapeMarks = turndown.escape.bind(turndown);
 /** Also escapes what other rules and the import would take for marks, tags, entities, rows and ids of blocks. */
 turndown.escape = (text) =>
   escapeMarks(text)
-    .replace(/(?<!\\)~/g, "\\~")
+    .replace(/(?<=(?:^|[^\\])(?:\\\\)*)~/g, "\\~")
     .replace(/(?<!\\)=(?==|$)|(?<==)=/g, "\\=")
     .replace(/^[\s|:-]*\|[\s|:-]*$/, (bars) => bars.replaceAll("|", "\\|"))
+    .replace(/^(?=[#+-]+\s*$)|(?=[.)]\s*$)(?<=^\d+)/, "\\")
     .replace(/(?<!\S)#(?=[\p{L}\p{N}_/-])/gu, "\\#")
     .replace(/(?<!\S)\^(?=[A-Za-z0-9-]+\s*$)/, "\\^")
     .replace(/<(?=[a-z/!?])|&(?=[a-z#])/gi, "\\$&");
@@ -116,11 +118,9 @@ function fenced(node: Element): string {
 
 const marked = (content: string, mark: string) => (content.trim() === "" ? "" : mark + content + mark);
 
-const cell = (content: string) =>
-  content
-    .trim()
-    .replace(/ *\n/g, "<br>")
-    .replace(/(?<!\\)\|/g, "\\|");
+const lineOf = (content: string) => content.trim().replace(/ *\n/g, "<br>");
+
+const cell = (content: string) => lineOf(content).replace(/(?<!\\)\|/g, "\\|");
 
 /** Only a table whose head is its first row has a form in Markdown; others stay HTML. */
 function table(rows: string, node: Element): string {
@@ -133,13 +133,18 @@ function table(rows: string, node: Element): string {
   return `\n\n${[head, `|${" --- |".repeat(columns.length)}`, ...others].join("\n")}\n\n`;
 }
 
-/** Its caption is the title of the image, which holds plain text. */
-function image({ children }: Element): string {
-  const [picture, caption] = Array.from(children);
-  const alt = turndown.escape(picture?.getAttribute("alt") ?? "");
-  const title = caption?.textContent.replaceAll(/\s+/g, " ").replaceAll(/["\\]/g, "\\$&");
-  return `\n\n![${alt}](<${picture?.getAttribute("src")}>${title ? ` "${title}"` : ""})\n\n`;
+/** Its width follows the description, as in Obsidian; its caption is the title of the image, as Markdown. */
+function image(node: Element): string {
+  const [picture, given] = Array.from(node.children);
+  const literal = turndown.escape(picture?.getAttribute("alt") ?? "").replace(widthInAlt, "\\$&");
+  const percent = node.getAttribute("data-width");
+  const alt = percent === null ? literal : `${literal}|${Number(percent) * pixelsOfPercent}`;
+  const caption = given ? inlineMarkdown(given.innerHTML).replaceAll(/["\\]/g, "\\$&") : "";
+  return `\n\n![${alt}](<${picture?.getAttribute("src")}>${caption ? ` "${caption}"` : ""})\n\n`;
 }
+
+/** Inline HTML as one line of Markdown. */
+const inlineMarkdown = (html: string) => lineOf(turndown.turndown(`<p>${html}</p>`));
 
 /** A link has one look, which is written around it. */
 function link(node: Element): string {

@@ -17,11 +17,13 @@ test("a line that is longer than any item is skipped while it is read", async ()
   expect(lines).toEqual(["[", "abcdef", "xyz", null, "last"]);
 });
 
-test("three zips with one line of 120 MB add at most 150 MB of memory", async () => {
+test("three zips with one line of 120 MB add at most 150 MB of memory", { tags: ["slow"] }, async () => {
   expect(await growthByThreeZips(120)).toBeLessThan(150);
 });
 
-test("a zip with very long names, or an entry that doesn't match its table, is refused with a sentence", async () => {
+test("a zip with very long names, or an entry that doesn't match its table, is refused with a sentence", {
+  tags: ["slow"],
+}, async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const named = new ZipFile();

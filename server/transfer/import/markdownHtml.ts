@@ -2,6 +2,7 @@ import { Lexer, Marked, type Token, type Tokens } from "marked";
 import { v5 as uuidv5 } from "uuid";
 import { escapeAttribute, escapeText } from "../../content/html/escapeText.js";
 import type { ImageIds } from "../../content/html/figures.js";
+import { percentOf, widthInAlt } from "../imageWidths.js";
 import { type ReadOptions, referenceOfHref, wikiLinks, withEmbeds } from "./noteReferences.js";
 import { isElsewhere } from "./paths.js";
 import { readTokens } from "./readTokens.js";
@@ -66,9 +67,11 @@ const marked = new Marked({
   // Pictures become files of the note; a link that leads to none of them is cleaned away with its figure.
   renderer: {
     image({ href, title, tokens }) {
-      const alt = escapeAttribute(this.parser.parseInline(tokens, this.parser.textRenderer));
-      const caption = title ? `<figcaption>${escapeText(title)}</figcaption>` : "";
-      return `<figure data-attachment="${imageIdOf(href)}"><img alt="${alt}">${caption}</figure>`;
+      const { described, width } = takeWidth(tokens);
+      const alt = escapeAttribute(this.parser.parseInline(described, this.parser.textRenderer));
+      const words = new PiecemealLexer(this.parser.options).inlineTokens(title ?? "");
+      const caption = title ? `<figcaption>${this.parser.parseInline(words)}</figcaption>` : "";
+      return `<figure data-attachment="${imageIdOf(href)}"${width}><img alt="${alt}">${caption}</figure>`;
     },
     link({ href, tokens }) {
       const reference = referenceOfHref(href, this.parser.options as unknown as ReadOptions);
@@ -112,6 +115,19 @@ const marked = new Marked({
     },
   ],
 });
+
+/** The description of an image without the width at its end, which is no width when it is escaped. */
+function takeWidth(tokens: Token[]): { described: Token[]; width: string } {
+  const last = tokens.at(-1);
+  const found = last?.type === "text" ? widthInAlt.exec(last.raw) : null;
+  if (!last || !found) return { described: tokens, width: "" };
+  const text = last.raw.slice(0, found.index);
+  const percent = percentOf(Number(found[1]));
+  return {
+    described: [...tokens.slice(0, -1), { ...last, raw: text, text } as Token],
+    width: percent === null ? "" : ` data-width="${percent}"`,
+  };
+}
 
 /** The id by which a text names the file behind a link until the file has one of its own. */
 export function imageIdOf(link: string): string {

@@ -14,6 +14,9 @@ const namedBlock = /#\^([A-Za-z0-9-]{1,100})$/;
 /** `[[target#^block|text]]`, and with an exclamation mark what is shown at its place. */
 const pattern = /^(!?)\[\[([^[\]|#\n]{0,1000})((?:#[^[\]|#\n]{0,500}){0,9})(?:\|([^[\]\n]{0,1000}))?\]\]/;
 
+/** A width in place of the description of an image. */
+const widthAlone = /^\s*\d+(?:x\d+)?\s*$/;
+
 interface WikiLink extends Tokens.Generic {
   isEmbed: boolean;
   target: string;
@@ -54,15 +57,16 @@ export const wikiLinks: TokenizerAndRendererExtension = {
     const { isEmbed, target, part, label } = token as WikiLink;
     const { from } = this.parser.options as unknown as ReadOptions;
     if (isEmbed && isKnownFile(target)) {
-      const alt = label === undefined || /^[\d x]*$/.test(label) ? "" : label;
+      // the width alone, or after the description
+      const words = widthAlone.test(label ?? "") ? `|${label}` : (label ?? "");
       return this.parser.renderer.image({
         href: target + part,
         title: null,
-        text: alt,
-        raw: "",
+        text: words,
+        raw: words,
         type: "image",
-        tokens: [],
-      } as Tokens.Image);
+        tokens: [{ type: "text", raw: words, text: words, escaped: false }],
+      });
     }
     const text = escapeText(label ?? (target || part.replace(/^#\^?/, "")));
     const name = target === "" ? withoutEnding(from) : (relative(target, from) ?? target.replace(/^\//, ""));

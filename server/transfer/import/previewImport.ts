@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { v7 as uuidv7 } from "uuid";
 import { cleanFileName } from "../../attachments/fileNames.js";
+import { limitOf } from "../../limits.js";
 import type { Context } from "../../platform/context.js";
 import { viewerId } from "../../platform/data/Parameter.js";
 import { InvalidInputError, RateLimitedError } from "../../platform/errors.js";
@@ -20,8 +21,7 @@ import { Importer } from "./Importer.js";
 import { importArchive, thingsOf } from "./importArchive.js";
 import { keepRoom } from "./keepRoom.js";
 
-const maxArchiveBytes = 1024 ** 3;
-const previewsPerHour = 30;
+const maxArchiveBytes = limitOf.files.archiveBytes.max;
 /** Each may take 1 GB in the temporary folder. */
 const previewing = new Turns(Number.POSITIVE_INFINITY, 2);
 /** When a preview that was not started is deleted. */
@@ -45,7 +45,7 @@ export async function previewImport(
   if (!giveBack)
     throw new RateLimitedError("Two of your files are being checked. Please try again when one is done", 10);
   try {
-    await ctx.services.limits.take(`import ${userId}`, previewsPerHour, 3600);
+    await ctx.services.limits.take(`import ${userId}`, limitOf.files.importPreviews);
     return await lookAt(ctx, source, file, zone);
   } finally {
     giveBack();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../../accounts/lockPerson.js";
 import { CalendarChangeKind } from "../../calendar/calendarEnums.js";
-import { calendarChanged } from "../../calendar/calendarEvents.js";
+import { calendarChanged, eventChangedAmongMany } from "../../calendar/calendarEvents.js";
 import { writeSpans } from "../../calendar/events/writeEvents.js";
 import type { IcsEvent } from "../../calendar/ics/readIcs.js";
 import { storeEvents } from "../../calendar/ics/storeEvents.js";
@@ -77,7 +77,11 @@ export async function storeFoundEvents(importer: Importer, found: readonly IcsEv
       await scheduleReminders(tx, trashed);
     }
     await importer.record(tx, "EVENT", [...stored.map(({ id }) => id), ...trashed]);
-    await tx.emit(calendarChanged(ownerId, CalendarChangeKind.EVENTS));
+    await tx.emit(
+      ...stored.map(({ id }) => eventChangedAmongMany(ownerId, id, true)),
+      ...trashed.map((id) => eventChangedAmongMany(ownerId, id)),
+      calendarChanged(ownerId, CalendarChangeKind.EVENTS),
+    );
   });
 }
 

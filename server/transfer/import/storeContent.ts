@@ -218,5 +218,5 @@ async function withoutTakenDates(tx: Context, rows: readonly NewItem[]): Promise
 
 async function tell(tx: Context, ids: readonly string[], contentType: ContentType): Promise<void> {
   const { userId: ownerId } = tx.requireViewer();
-  await tx.emit(...ids.map((id) => contentChanged({ id, ownerId, contentType })));
+  await tx.emit(...ids.map((id) => contentChanged({ id, ownerId, contentType }, true)));
 }

@@ -73,7 +73,7 @@ export async function storeProjects(importer: Importer, found: readonly OwnProje
     const placed = rows.map((row) => (there.has(row.parent_id ?? "") ? row : { ...row, parent_id: null }));
     const ids = await storeRows(tx.own, "project", placed, trashed);
     await importer.record(tx, "PROJECT", ids);
-    await tx.emit(...ids.map((id) => projectChanged({ id, ownerId })));
+    await tx.emit(...ids.map((id) => projectChanged({ id, ownerId }, true)));
   });
 }
 
@@ -201,7 +201,7 @@ export async function storeTasks(importer: Importer, found: readonly OwnTask[]):
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await importer.record(tx, "TASK", ids);
-    await tx.emit(...ids.map((id) => taskChanged({ id, ownerId })));
+    await tx.emit(...ids.map((id) => taskChanged({ id, ownerId }, true)));
   });
 }
 

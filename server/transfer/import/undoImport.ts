@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { CalendarChangeKind } from "../../calendar/calendarEnums.js";
-import { calendarChanged } from "../../calendar/calendarEvents.js";
+import { calendarChanged, eventChangedAmongMany } from "../../calendar/calendarEvents.js";
 import { contentChanged } from "../../content/contentEvents.js";
 import type { ContentType } from "../../contentKinds/ContentType.js";
 import type { Context } from "../../platform/context.js";
 import { isOwn } from "../../platform/data/owners.js";
 import { anyOf } from "../../platform/data/Parameter.js";
 import { ConflictError } from "../../platform/errors.js";
+import { changedAlong } from "../../projects/changedAlong.js";
 import { lockTree } from "../../projects/lockTree.js";
 import { projectChanged } from "../../projects/projectEvents.js";
 import { taskChanged } from "../../tasks/taskEvents.js";
@@ -81,10 +82,16 @@ export async function undoImport(ctx: Context, id: string): Promise<TransferRow>
     const events = await trash("calendar_event", "EVENT").returning("id").execute();
     const eventIds = events.map((event) => event.id);
     await own.delete("event_reminder").where("event_id", "=", anyOf(eventIds)).execute();
+    const along = await changedAlong(
+      tx,
+      projects.map(({ id }) => id),
+    );
     await tx.emit(
       ...content.map((item) => contentChanged({ ...item, ownerId })),
       ...[...todos, ...tasks].map((task) => taskChanged({ ...task, ownerId })),
       ...projects.map((project) => projectChanged({ ...project, ownerId })),
+      ...along,
+      ...eventIds.map((id) => eventChangedAmongMany(ownerId, id)),
       calendarChanged(ownerId, CalendarChangeKind.EVENTS),
       transferProgressed(undone),
     );
