@@ -9,11 +9,25 @@ import { Task } from "../tasks/Task.js";
 
 export type LinkKind = Kind;
 export const LinkKind = Object.fromEntries(linkKinds.map((kind) => [kind, kind])) as { readonly [K in Kind]: K };
-registerEnumType(LinkKind, { name: "LinkKind", description: "What a link in a note leads to." });
+registerEnumType(LinkKind, {
+  name: "LinkKind",
+  valuesConfig: {
+    EVENT: { description: "An event." },
+    NOTE: { description: "A note." },
+    PROJECT: { description: "A project." },
+    TASK: { description: "A task." },
+    VIDEO: { description: "A video." },
+  },
+  description: "What a link in a note leads to.",
+});
 
 export const LinkState = { LIVE: "LIVE", TRASHED: "TRASHED" } as const;
 export type LinkState = keyof typeof LinkState;
-registerEnumType(LinkState, { name: "LinkState", description: "Whether what a link leads to is in the trash." });
+registerEnumType(LinkState, {
+  name: "LinkState",
+  valuesConfig: { LIVE: { description: "It is there." }, TRASHED: { description: "It is in the trash." } },
+  description: "Whether what a link leads to is in the trash.",
+});
 
 /** The target of a link, with the name of its type. */
 export type Target = object & { __typename: string };

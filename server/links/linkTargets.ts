@@ -8,6 +8,7 @@ import type { SearchHit } from "../search/SearchAnswer.js";
 import { search } from "../search/search.js";
 import type { SearchKind } from "../search/searchEnums.js";
 import type { LinkKind, LinkSuggestion } from "./Link.js";
+import { mayRead } from "./linksOfNotes.js";
 
 const maxSuggestions = 20;
 const maxQuery = 200;
@@ -38,7 +39,7 @@ export async function linkTargets(
     throw new InvalidInputError(sentence, { query: sentence });
   }
   const words = query.trim();
-  const isAsked = (kind: LinkKind) => kinds.length === 0 || kinds.includes(kind);
+  const isAsked = (kind: LinkKind) => (kinds.length === 0 || kinds.includes(kind)) && mayRead(ctx, kind);
   if (words === "") return (await latest(ctx, first)).filter(({ kind }) => isAsked(kind)).slice(0, first);
   const asked = (Object.keys(kindOfHit) as SearchKind[]).filter((kind) => isAsked(kindOfHit[kind] as LinkKind));
   const { groups } = await search(ctx, { query: words, kinds: asked, first });

@@ -5,6 +5,7 @@ import { keyOfTarget, linkedThings } from "../content/noteLinks/linkTargets.js";
 import type { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
 import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
+import type { Area } from "../platform/scopes.js";
 import { projectRows } from "../projects/projectRows.js";
 import { taskRows } from "../tasks/taskRows.js";
 import { type Link, type LinkKind, LinkState, type Target, typenames } from "./Link.js";
@@ -40,6 +41,14 @@ export async function linksOfNote(ctx: Context, noteId: string): Promise<Link[]>
   });
 }
 
+const areas: Readonly<Record<LinkKind, Area>> = {
+  NOTE: "notes",
+  VIDEO: "videos",
+  PROJECT: "projects",
+  TASK: "projects",
+  EVENT: "calendar",
+};
+
 const readers: Readonly<Record<LinkKind, (ctx: Context, ids: readonly string[]) => Promise<{ id: string }[]>>> = {
   NOTE: contentRows,
   VIDEO: contentRows,
@@ -48,9 +57,12 @@ const readers: Readonly<Record<LinkKind, (ctx: Context, ids: readonly string[]) 
   EVENT: async (ctx, ids) => (await eventRows(ctx, ids)).map(shownEvent),
 };
 
-/** The target of a link; null for one in the trash. One statement for all of a kind that a request asks about. */
+/** Whether the caller may read things of this kind. */
+export const mayRead = (ctx: Context, kind: LinkKind): boolean => ctx.may([[`${areas[kind]}:read`]]);
+
+/** The target of a link; null for one in the trash, and of a kind that the caller may not read. One statement for all of a kind that a request asks about. */
 export async function targetOf(ctx: Context, { kind, targetId, state }: Link): Promise<Target | null> {
-  if (state === LinkState.TRASHED) return null;
+  if (state === LinkState.TRASHED || !mayRead(ctx, kind)) return null;
   const load = ctx.loader<string, Target | null>(`links.${kind}`, async (ids) => {
     const rows = new Map((await readers[kind](ctx, ids)).map((row) => [row.id, row]));
     return ids.map((id) => {

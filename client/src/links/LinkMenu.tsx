@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { Plus } from "lucide-react";
+import { Pilcrow, Plus } from "lucide-react";
 import { Editor } from "slate";
 import type { LinkKind } from "../gql/graphql";
 import { writeDuration } from "../lib/time/duration";
@@ -9,6 +9,7 @@ import { type MenuOption, OptionMenu } from "../richText/editor/OptionMenu";
 import { type ThingKind, writeReference } from "../richText/html/reference";
 import { thingLooks } from "../richText/things/thingLooks";
 import { Highlight } from "../ui/choices/Highlight";
+import { askBlockTargets, type FoundBlock, useBlockTargets } from "./blockTargets";
 import type { Suggestion } from "./cachedTargets";
 import { createLinkedNote } from "./createLinkedNote";
 import { askTargets, useLinkTargets } from "./useLinkTargets";
@@ -17,27 +18,41 @@ const newNote = "new";
 const maxTitle = 500;
 const embedded: LinkKind[] = ["NOTE"];
 
-type Found = Pick<Suggestion, "kind" | "id" | "title" | "at">;
+type Found = Pick<Suggestion, "kind" | "id" | "title" | "at"> & { blockId?: string };
 
 const kindOf = ({ kind }: Found) => kind.toLowerCase() as ThingKind;
-const optionId = ({ kind, id, at }: Found) => `${kind}-${id}-${at ?? ""}`;
+const optionId = ({ kind, id, at, blockId }: Found) => `${kind}-${id}-${at ?? blockId ?? ""}`;
 
-/** The things to link to beside a typed "[[" or "@", found by the words after it. */
+/** The things to link to beside a typed "[[" or "@", found by the words after it; a "#" after a note's name finds its blocks. */
 export function LinkMenu({ editor, typed, onClose, ref }: LinkMenuProps) {
   const client = useApolloClient();
   const { isEmbed, isSure, range } = typed;
   const query = typed.query.trim();
   const kinds = isEmbed ? embedded : null;
-  const { targets, isFresh, problem } = useLinkTargets(query, kinds);
+  const { targets, isFresh: isAnswered, problem } = useLinkTargets(query, kinds);
+  const { blocks, isLoading } = useBlockTargets(query);
+  const isFresh = isAnswered && !isLoading;
 
-  const isNamed = (targets ?? []).some(
-    ({ kind, title, at }) => kind === "NOTE" && at === null && title.toLowerCase() === query.toLowerCase(),
-  );
-  const options: MenuOption[] = (targets ?? []).map((target) => ({
-    id: optionId(target),
-    icon: thingLooks[kindOf(target)].icon,
-    label: <Highlight text={target.title} match={query} />,
-    detail: target.at === null ? thingLooks[kindOf(target)].word : `at ${writeDuration(target.at)}`,
+  const isWhole = ({ title }: Suggestion) => title.toLowerCase() === query.toLowerCase();
+  const isNamed = (targets ?? []).some((target) => target.kind === "NOTE" && target.at === null && isWhole(target));
+  const shown: (Suggestion | FoundBlock)[] = [
+    // a title may have a "#" too
+    ...(blocks.length > 0 ? (targets ?? []).filter(isWhole) : (targets ?? [])),
+    ...blocks,
+  ];
+  const options: MenuOption[] = shown.map((found) => ({
+    id: optionId(found),
+    ...("blockId" in found
+      ? {
+          icon: Pilcrow,
+          label: <Highlight text={found.text} match={query.slice(query.indexOf("#") + 1).trim()} />,
+          detail: `in ${found.title}`,
+        }
+      : {
+          icon: thingLooks[kindOf(found)].icon,
+          label: <Highlight text={found.title} match={query} />,
+          detail: found.at === null ? thingLooks[kindOf(found)].word : `at ${writeDuration(found.at)}`,
+        }),
   }));
   if (query !== "" && !isEmbed && !(isFresh && isNamed) && query.length <= maxTitle)
     options.push({ id: newNote, icon: Plus, label: `New note “${query}”`, isAside: !isSure });
@@ -49,7 +64,9 @@ export function LinkMenu({ editor, typed, onClose, ref }: LinkMenuProps) {
     const found = await find();
     const at = place.unref();
     if (!found || !at) return;
-    const reference = writeReference({ kind: kindOf(found), id: found.id, ...(found.at !== null && { at: found.at }) });
+    const { id, at: second, blockId } = found;
+    const part = { ...(second !== null && { at: second }), ...(blockId !== undefined && { blockId }) };
+    const reference = writeReference({ kind: kindOf(found), id, ...part });
     if (isEmbed) insertEmbed(editor, at, reference);
     else insertThing(editor, at, reference, found.title);
   }
@@ -62,12 +79,16 @@ export function LinkMenu({ editor, typed, onClose, ref }: LinkMenuProps) {
 
   /** The first option as it would be if the words were answered already. */
   async function firstFound(): Promise<Found | null> {
-    const found = await askTargets(client, query, kinds).catch(() => null);
+    const asked = Promise.all([askTargets(client, query, kinds), askBlockTargets(client, query)]);
+    const found = await asked.then(
+      ([things, parts]): Found[] => [...things.filter(isWhole), ...parts, ...things],
+      () => null,
+    );
     return found && (found[0] ?? (isEmbed ? null : created()));
   }
 
   function choose(id: string, isPicked: boolean): void {
-    const target = targets?.find((each) => optionId(each) === id);
+    const target: Found | undefined = shown.find((each) => optionId(each) === id);
     const isMeant = isPicked || isFresh || target?.title.toLowerCase().includes(query.toLowerCase());
     void replace(!isMeant ? firstFound : target ? () => Promise.resolve(target) : created);
   }
@@ -80,7 +101,7 @@ export function LinkMenu({ editor, typed, onClose, ref }: LinkMenuProps) {
       label={isEmbed ? "Notes to embed" : "Link to"}
       options={options}
       status={
-        problem ?? (targets === null ? "Loading" : isFresh && targets.length === 0 && isSure ? "Nothing found" : null)
+        problem ?? (targets === null ? "Loading" : isFresh && shown.length === 0 && isSure ? "Nothing found" : null)
       }
       onChoose={choose}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { TrashedThings } from "../richText/things/thingsInText";
 /** Around a note's text: reads what its links lead to, and tells them which of it is in the trash. */
 export function TrashedLinks({ noteId, children }: { noteId: string; children: ReactNode }) {
   const { data } = useNoteLinksQuery({ variables: { id: noteId }, fetchPolicy: "cache-and-network" });
-  const links = data?.note.links;
+  const links = data?.note?.links;
   const trashed = useMemo(
     () =>
       new Set(

@@ -13,10 +13,10 @@ const Menu = lazy(loadMenu);
 async function titleOf(client: ApolloClient, { kind, id }: Reference): Promise<string | null> {
   const variables = { id };
   try {
-    if (kind === "note") return (await client.query({ query: NoteTitleDocument, variables })).data?.note.title ?? null;
+    if (kind === "note") return (await client.query({ query: NoteTitleDocument, variables })).data?.note?.title ?? null;
     if (kind === "video")
-      return (await client.query({ query: VideoTitleDocument, variables })).data?.video.title ?? null;
-    return (await client.query({ query: ProjectTitleDocument, variables })).data?.project.name ?? null;
+      return (await client.query({ query: VideoTitleDocument, variables })).data?.video?.title ?? null;
+    return (await client.query({ query: ProjectTitleDocument, variables })).data?.project?.name ?? null;
   } catch {
     return null;
   }

@@ -19,7 +19,7 @@ export async function blockAt(
   const { data } = await client
     .query({ query: NoteBlocksDocument, variables: { id: noteId }, fetchPolicy: "network-only" })
     .catch(() => ({ data: undefined }));
-  const at = data?.note.blocks.findIndex(({ id }) => id === blockId) ?? -1;
+  const at = data?.note?.blocks.findIndex(({ id }) => id === blockId) ?? -1;
   const text = holder.querySelector("[data-rich-text]");
   return at >= 0 && text ? ((blockElements(text)[at] as HTMLElement | undefined) ?? null) : null;
 }

@@ -18,7 +18,8 @@ export async function askTargets(
     query: LinkTargetsDocument,
     variables: { query, kinds },
     fetchPolicy: "network-only",
-    context: { mustBeFresh: true, ...(signal && { fetchOptions: { signal } }) },
+    // Enter asks for the same words as the list, whose request ends with it
+    context: { mustBeFresh: true, queryDeduplication: false, ...(signal && { fetchOptions: { signal } }) },
   });
   return data?.linkTargets ?? [];
 }

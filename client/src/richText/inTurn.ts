@@ -2,7 +2,7 @@ const waiting: (() => void)[] = [];
 let isRunning = false;
 
 /**
- * Runs parts of a long task one after another, each in its own turn: keys and presses come in between.
+ * Runs parts of a long task one after another, each when the browser is idle: keys and presses come first.
  * @returns a function that takes back a part that has not run yet.
  */
 export function inTurn(act: () => void): () => void {
@@ -22,7 +22,7 @@ function next(): void {
 }
 
 function soon(): void {
-  // not every browser has the scheduler
-  if ("scheduler" in window) void window.scheduler.postTask(next);
+  // not every browser tells when it is idle
+  if ("requestIdleCallback" in window) window.requestIdleCallback(next, { timeout: 500 });
   else setTimeout(next);
 }

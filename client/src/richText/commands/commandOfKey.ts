@@ -53,8 +53,8 @@ export function commandOfKey({ code, key, ctrlKey, metaKey, altKey, shiftKey, is
   if (altKey) return shiftKey ? null : (headings[code] ?? null);
   if (!isMod && !shiftKey && key === "ArrowDown") return "below";
   if (!isMod) return key === "ArrowUp" && !shiftKey ? "above" : null;
-  // with Shift it is the key of the 7 on some keyboards
-  if (key === "/" && !shiftKey) return "menu";
+  // where / is written with Shift and 7, that key is for a list, and the menu has the point
+  if ((key === "/" && !(shiftKey && code in shifted)) || key === ".") return "menu";
   if (key === "Enter" && !shiftKey) return "complete";
   if (shiftKey) return shifted[code] ?? (key.toLowerCase() === "z" ? "redo" : null);
   return letters[key.toLowerCase()] ?? null;

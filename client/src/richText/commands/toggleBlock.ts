@@ -78,7 +78,8 @@ function intoCode(editor: Editor): void {
 export function setLeafType(editor: Editor, type: LeafNode["type"]): void {
   Editor.withoutNormalizing(editor, () => {
     if (type !== "paragraph") leaveLists(editor);
-    for (const [leaf, path] of [...selectedLeaves(editor)]) {
+    // from the end, so that earlier paths stay valid: code becomes as many blocks as it has lines
+    for (const [leaf, path] of [...selectedLeaves(editor)].reverse()) {
       if (isCodeBlock(leaf)) splitCode(editor, leaf, path);
       if (leaf.type !== "summary") Transforms.setNodes(editor, { type }, { at: path });
     }

@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2 } from "lucide-react";
-import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { ArrowDown, ArrowUp, Copy, GripVertical, Link2, Trash2 } from "lucide-react";
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Editor, Transforms } from "slate";
+import { Editor, Element, Transforms } from "slate";
 import { useSlate } from "slate-react";
 import { IconButton } from "../../ui/IconButton";
 import { Menu } from "../../ui/overlays/Menu";
@@ -9,10 +9,14 @@ import { MenuItem, MenuSeparator } from "../../ui/overlays/MenuItem";
 import { deleteBlocks, duplicateBlocks, moveBlocks, moveTopBlock, placeInWords } from "../commands/moveBlocks";
 import styles from "./BlockHandle.module.css";
 import { drawnElement } from "./drawnElement";
+import { scrollerOf } from "./scrollerOf";
 import { useMenuActs } from "./useMenuActs";
 
 /** A pointer that moved less has only pressed. */
 const dragFrom = 4;
+/** A dragged block this near to the upper or lower edge scrolls the text. */
+const edgePx = 48;
+const scrollPxPerFrame = 9;
 
 function boxOf(editor: Editor, index: number): DOMRect | undefined {
   const block = editor.children[index];
@@ -31,16 +35,35 @@ function blocksAbove(editor: Editor, y: number, edge: (box: DOMRect) => number):
   return low;
 }
 
+/** The number of blocks with ids before a top-level block: those at the top, and all list items. */
+function placeAmongIds(editor: Editor, index: number): number {
+  if (index === 0) return 0;
+  const before = Editor.nodes(editor, {
+    at: { anchor: Editor.start(editor, []), focus: Editor.end(editor, [index - 1]) },
+    match: (node, path) => path.length === 1 || (Element.isElement(node) && node.type === "listItem"),
+  });
+  return [...before].length;
+}
+
 /**
  * The handle at the left of the block under the pointer, or with the caret: it moves the block by dragging, and opens a
  * menu.
  */
-export function BlockHandle({ area, onSay }: { area: RefObject<HTMLElement | null>; onSay: (words: string) => void }) {
+export function BlockHandle({
+  area,
+  onSay,
+  onCopyLink,
+}: {
+  area: RefObject<HTMLElement | null>;
+  onSay: (words: string) => void;
+  /** Copies a link to the block with this number among those with ids. */
+  onCopyLink: ((place: number) => void) | undefined;
+}) {
   const editor = useSlate();
   const [hovered, setHovered] = useState<number | null>(null);
   const [drop, setDrop] = useState<number | null>(null);
   const [tops, setTops] = useState({ handle: 0, line: 0 });
-  const pressed = useRef<{ y: number; isDragged: boolean } | null>(null);
+  const pressed = useRef<{ fromY: number; y: number; isDragged: boolean; isCanceled: boolean } | null>(null);
   const { act, passFocus } = useMenuActs(editor);
   const caret = editor.selection?.focus.path[0] ?? 0;
   const index = Math.min(hovered ?? caret, editor.children.length - 1);
@@ -86,10 +109,47 @@ export function BlockHandle({ area, onSay }: { area: RefObject<HTMLElement | nul
 
   function drag(event: PointerEvent): void {
     const { current } = pressed;
-    if (!current) return;
-    if (Math.abs(event.clientY - current.y) > dragFrom) current.isDragged = true;
-    if (current.isDragged) setDrop(blocksAbove(editor, event.clientY, ({ top, bottom }) => (top + bottom) / 2));
+    if (!current || current.isCanceled) return;
+    current.y = event.clientY;
+    if (Math.abs(current.y - current.fromY) > dragFrom) current.isDragged = true;
+    if (current.isDragged) setDrop(dropAt(current.y));
   }
+
+  const dropAt = (y: number) => blocksAbove(editor, y, ({ top, bottom }) => (top + bottom) / 2);
+
+  const isDragging = drop !== null;
+  const scrollAtEdge = useEffectEvent(() => {
+    const scroller = scrollerOf(editor);
+    const { top, bottom } = scroller.getBoundingClientRect();
+    const { y } = pressed.current ?? { y: Number.NaN };
+    const isAbove = y < Math.max(top, 0) + edgePx;
+    const isBelow = y > Math.min(bottom, innerHeight) - edgePx;
+    if (!isAbove && !isBelow) return;
+    scroller.scrollBy({ top: isAbove ? -scrollPxPerFrame : scrollPxPerFrame, behavior: "instant" });
+    setDrop(dropAt(y));
+  });
+  const cancel = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    // else it would close the editor
+    event.preventDefault();
+    event.stopPropagation();
+    // the click at the end of the press is no press of the handle
+    if (pressed.current) pressed.current.isCanceled = true;
+    setDrop(null);
+  });
+  useEffect(() => {
+    if (!isDragging) return;
+    const onKeyDown = (event: KeyboardEvent) => cancel(event);
+    document.addEventListener("keydown", onKeyDown, true);
+    let frame = requestAnimationFrame(function scroll() {
+      scrollAtEdge();
+      frame = requestAnimationFrame(scroll);
+    });
+    return () => {
+      document.removeEventListener("keydown", onKeyDown, true);
+      cancelAnimationFrame(frame);
+    };
+  }, [isDragging]);
 
   function end(isMeant: boolean): void {
     if (isMeant && drop !== null) {
@@ -120,15 +180,13 @@ export function BlockHandle({ area, onSay }: { area: RefObject<HTMLElement | nul
               size="small"
               onFocus={passFocus}
               onPointerDown={(event) => {
-                pressed.current = { y: event.clientY, isDragged: false };
+                const { clientY: y } = event;
+                pressed.current = { fromY: y, y, isDragged: false, isCanceled: false };
                 event.currentTarget.setPointerCapture(event.pointerId);
               }}
               onPointerMove={drag}
               onPointerUp={() => end(true)}
               onPointerCancel={() => end(false)}
-              onKeyDown={(event) => {
-                if (event.key === "Escape" && drop !== null) end(false);
-              }}
               onClick={(event) => {
                 if (pressed.current?.isDragged) event.preventDefault();
                 else take();
@@ -146,6 +204,11 @@ export function BlockHandle({ area, onSay }: { area: RefObject<HTMLElement | nul
           <MenuItem icon={Copy} onAction={act(duplicateBlocks)}>
             Duplicate
           </MenuItem>
+          {onCopyLink && (
+            <MenuItem icon={Link2} onAction={act(() => onCopyLink(placeAmongIds(editor, index)))}>
+              Copy link
+            </MenuItem>
+          )}
           <MenuSeparator />
           <MenuItem icon={Trash2} variant="danger" onAction={act(deleteBlocks)}>
             Delete

@@ -1,13 +1,14 @@
 import { ListPlus } from "lucide-react";
 import { type ReactNode, useContext } from "react";
-import { Transforms } from "slate";
-import { ReactEditor, type RenderElementProps, useSelected, useSlateStatic } from "slate-react";
+import { type Path, Transforms } from "slate";
+import { type RenderElementProps, useSelected, useSlateStatic } from "slate-react";
 import { makePlain, makeTask, titleOfLine } from "../commands/taskLines";
 import type { ListItemNode } from "../html/richTextNodes";
 import { lineOf } from "../RichText";
 import { LineTasksContext } from "../tasks/LineTasks";
 import styles from "./CheckItem.module.css";
 import { EditorTasksContext } from "./EditorTasks";
+import { pathOfDrawn } from "./pathOfDrawn";
 
 interface CheckItemProps {
   attributes: RenderElementProps["attributes"];
@@ -38,7 +39,10 @@ function PlainItem({ attributes, item, children }: CheckItemProps) {
   const editor = useSlateStatic();
   const tasks = useContext(EditorTasksContext);
   const isSelected = useSelected();
-  const pathOf = () => ReactEditor.findPath(editor, item);
+  const withPath = (act: (at: Path) => void): void => {
+    const at = pathOfDrawn(editor, item);
+    if (at) act(at);
+  };
   return (
     <li {...attributes} data-checked={item.checked}>
       {children}
@@ -49,7 +53,7 @@ function PlainItem({ attributes, item, children }: CheckItemProps) {
         aria-label={lineOf(item) || "Empty item"}
         // keeps the focus and the selection in the text
         onMouseDown={(event) => event.preventDefault()}
-        onChange={(event) => Transforms.setNodes(editor, { checked: event.target.checked }, { at: pathOf() })}
+        onChange={({ target: { checked } }) => withPath((at) => Transforms.setNodes(editor, { checked }, { at }))}
       />
       {tasks && titleOfLine(item) !== "" && (
         <button
@@ -61,7 +65,7 @@ function PlainItem({ attributes, item, children }: CheckItemProps) {
           aria-label={`Make “${lineOf(item)}” a task`}
           tabIndex={-1}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => makeTask(editor, pathOf(), (title) => tasks.create(title, null))}
+          onClick={() => withPath((at) => makeTask(editor, at, (title) => tasks.create(title, null)))}
         >
           <ListPlus size={15} strokeWidth={1.7} aria-hidden />
         </button>

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Transforms } from "slate";
-import { ReactEditor, type RenderElementProps, useSlateStatic } from "slate-react";
+import { type RenderElementProps, useSlateStatic } from "slate-react";
 import { codeLanguages, languageOf } from "../code/codeLanguages";
 import { useHighlighting } from "../code/useHighlighting";
 import type { LeafNode } from "../html/richTextNodes";
+import { pathOfDrawn } from "./pathOfDrawn";
 import styles from "./RichTextEditor.module.css";
 
 /** A code block with the choice of its language. */
@@ -21,7 +22,8 @@ export function CodeBlock({
   const language = languageOf(code.language ?? "");
 
   function choose(chosen: string): void {
-    const at = ReactEditor.findPath(editor, code);
+    const at = pathOfDrawn(editor, code);
+    if (!at) return;
     if (chosen) Transforms.setNodes(editor, { language: chosen }, { at });
     else Transforms.unsetNodes(editor, "language", { at });
   }

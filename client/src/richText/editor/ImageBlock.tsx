@@ -12,6 +12,7 @@ import { Picture } from "../images/Picture";
 import pictureStyles from "../images/Picture.module.css";
 import { isPending, TextImagesContext } from "../images/TextImages";
 import styles from "./ImageBlock.module.css";
+import { pathOfDrawn } from "./pathOfDrawn";
 import { WidthHandle } from "./WidthHandle";
 
 /** An image as one block, with its caption, and with its description and width while it is selected. */
@@ -32,33 +33,39 @@ export function ImageBlock({
   const width = dragged ?? image.width ?? 100;
 
   function change(values: Partial<ImageNode>): void {
-    Transforms.setNodes(editor, values, { at: ReactEditor.findPath(editor, image) });
+    const at = pathOfDrawn(editor, image);
+    if (at) Transforms.setNodes(editor, values, { at });
   }
 
   function select(event: MouseEvent): void {
     // keeps the focus in the text
     event.preventDefault();
     ReactEditor.focus(editor);
-    Transforms.select(editor, Editor.start(editor, ReactEditor.findPath(editor, image)));
+    const at = pathOfDrawn(editor, image);
+    if (at) Transforms.select(editor, Editor.start(editor, at));
   }
 
   function resize(percent: number): void {
     setDragged(null);
-    const at = ReactEditor.findPath(editor, image);
+    const at = pathOfDrawn(editor, image);
+    if (!at) return;
     if (percent >= 100) Transforms.unsetNodes(editor, "width", { at });
     else Transforms.setNodes(editor, { width: percent }, { at });
   }
 
   /** Goes on writing below the image. */
   function leave(): void {
-    const below = Path.next(ReactEditor.findPath(editor, image));
+    const at = pathOfDrawn(editor, image);
+    if (!at) return;
+    const below = Path.next(at);
     if (!Node.has(editor, below)) Transforms.insertNodes(editor, emptyParagraph(), { at: below });
     ReactEditor.focus(editor);
     Transforms.select(editor, Editor.start(editor, below));
   }
 
   function remove(): void {
-    Transforms.removeNodes(editor, { at: ReactEditor.findPath(editor, image) });
+    const at = pathOfDrawn(editor, image);
+    if (at) Transforms.removeNodes(editor, { at });
     ReactEditor.focus(editor);
   }
 

@@ -31,6 +31,7 @@ import { insertTable, stepCell, stepRow } from "../commands/tables";
 import { type FollowedLine, followLines, makeTask, plainLine } from "../commands/taskLines";
 import { writeThing } from "../commands/things";
 import { setLeafType } from "../commands/toggleBlock";
+import type { TypedSlash } from "../commands/typedSlash";
 import { fromHtml } from "../html/fromHtml";
 import type { BlockNode } from "../html/richTextNodes";
 import { toHtml } from "../html/toHtml";
@@ -101,6 +102,8 @@ export interface RichTextEditorProps {
   links?: EditorLinks;
   /** Makes lines of checklists tasks; without it, they are only lines. */
   tasks?: EditorTasks;
+  /** Copies a link to the block with this number among those with ids; without it, none is offered. */
+  onCopyBlockLink?: (place: number) => void;
   /** Rendered with the text, in its Slate context. */
   beside?: ReactNode;
   ref?: Ref<RichTextEditorHandle>;
@@ -192,6 +195,7 @@ export function RichTextEditor({
   toolbarSlot,
   links,
   tasks,
+  onCopyBlockLink,
   beside,
   ref,
 }: RichTextEditorProps) {
@@ -205,6 +209,8 @@ export function RichTextEditor({
   const { slash, link, due, follow, close } = useTyped(editor, tasks !== undefined);
   useTakenBack(editor, tasks);
   const menu = useRef<OptionMenuHandle>(null);
+  /** Whether Shift was down with the last key. */
+  const isShifted = useRef(false);
   const [linkAt, setLinkAt] = useState<BaseRange | null>(null);
   const area = useRef<HTMLDivElement>(null);
   /** For screen readers. */
@@ -245,8 +251,9 @@ export function RichTextEditor({
     } else runCommand(editor, command);
   }
 
-  function choose(id: BlockChoice): void {
-    if (slash) Transforms.delete(editor, { at: slash.range });
+  /** @param at the typed "/" and the letters after it. */
+  function choose(id: BlockChoice, at: BaseRange): void {
+    Transforms.delete(editor, { at });
     close();
     if (id === "image") onImage();
     // as if typed: the list of things opens there
@@ -254,6 +261,19 @@ export function RichTextEditor({
     else if (id === "thing") editor.insertText("[[");
     else if (id === "embed") editor.insertText("![[");
     else run(id);
+  }
+
+  /** Chooses what the list of blocks has first as soon as it has loaded; begins a line if it has nothing. */
+  async function chooseFirst(typed: TypedSlash): Promise<void> {
+    const place = Editor.rangeRef(editor, typed.range, { affinity: "inward" });
+    close();
+    const [first] = await import("./SlashMenu").then(
+      ({ optionsFor }) => optionsFor(typed.query),
+      () => [],
+    );
+    const at = place.unref();
+    if (first && at) choose(first.id, at);
+    else editor.insertBreak();
   }
 
   /** Opens the list of blocks as a typed "/" does. */
@@ -273,10 +293,16 @@ export function RichTextEditor({
     notePlainPaste(editor, event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "v");
     // keys in a code block's choice of language are its own
     if (event.nativeEvent.isComposing || event.target !== event.currentTarget) return;
+    isShifted.current = event.shiftKey;
     const isPlainKey = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     if (isPlainKey && menu.current?.onKey(event.key)) {
       event.preventDefault();
       event.stopPropagation();
+      return;
+    }
+    if (isPlainKey && event.key === "Enter" && slash && !menu.current) {
+      event.preventDefault();
+      void chooseFirst(slash);
       return;
     }
     const command = commandOfKey({
@@ -296,6 +322,13 @@ export function RichTextEditor({
     } else run(command);
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** Chromium calls Enter a line break where its caret is beside the paragraph of a list item, not in it. */
+  function onBeforeInput(event: InputEvent): void {
+    if (event.inputType !== "insertLineBreak" || isShifted.current) return;
+    event.preventDefault();
+    editor.insertBreak();
   }
 
   function onToolbar(id: CommandId): void {
@@ -343,10 +376,11 @@ export function RichTextEditor({
                     if (links && pasteThing(editor, event.clipboardData, links.titleOf)) event.preventDefault();
                   }}
                   onKeyDown={onKeyDown}
+                  onDOMBeforeInput={onBeforeInput}
                 />
                 {hasMouse && (
                   <Suspense fallback={null}>
-                    <BlockHandle area={area} onSay={say} />
+                    <BlockHandle area={area} onSay={say} onCopyLink={onCopyBlockLink} />
                   </Suspense>
                 )}
               </div>
@@ -366,7 +400,13 @@ export function RichTextEditor({
         )}
         {slash && (
           <Suspense fallback={null}>
-            <SlashMenu ref={menu} editor={editor} slash={slash} onChoose={choose} onClose={close} />
+            <SlashMenu
+              ref={menu}
+              editor={editor}
+              slash={slash}
+              onChoose={(id) => choose(id, slash.range)}
+              onClose={close}
+            />
           </Suspense>
         )}
         {link && links && (

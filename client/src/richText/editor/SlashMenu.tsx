@@ -34,13 +34,13 @@ interface Option {
 }
 
 const words = {
-  heading1: "title large",
-  heading2: "title smaller",
-  heading3: "title smallest",
+  heading1: "h1 title large",
+  heading2: "h2 title smaller",
+  heading3: "h3 title smallest",
   bulletedList: "unordered items",
   numberedList: "numbered items",
   checklist: "todo to-do tasks checkbox",
-  quote: "quotation said",
+  quote: "quote quotation said",
 } as const;
 
 const options: Option[] = [

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Editor, type Element, Transforms } from "slate";
 import { ReactEditor, type RenderElementProps, useSelected, useSlateStatic } from "slate-react";
+import { pathOfDrawn } from "./pathOfDrawn";
 import styles from "./RichTextEditor.module.css";
 
 /** A block without text of its own: a click selects it. */
@@ -23,7 +24,8 @@ export function WholeBlock({
     // keeps the focus in the text
     event.preventDefault();
     ReactEditor.focus(editor);
-    Transforms.select(editor, Editor.start(editor, ReactEditor.findPath(editor, block)));
+    const at = pathOfDrawn(editor, block);
+    if (at) Transforms.select(editor, Editor.start(editor, at));
   }
 
   return (

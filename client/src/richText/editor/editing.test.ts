@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { Editor, Transforms } from "slate";
+import { Editor, type Element, Transforms } from "slate";
 import { expect, test } from "vitest";
 import { indentCode, outdentCode } from "../commands/codeBlocks";
 import { complete } from "../commands/complete";
@@ -15,6 +15,7 @@ import { fromHtml } from "../html/fromHtml";
 import type { BlockNode, LeafNode } from "../html/richTextNodes";
 import { inlineHtml, toHtml } from "../html/toHtml";
 import { editorWith, htmlWithCaret } from "./editorWith";
+import { pathOfDrawn } from "./pathOfDrawn";
 
 const type = (text: string) => (editor: Editor) => {
   for (const character of text) editor.insertText(character);
@@ -339,6 +340,25 @@ test("an image is part of the text once its file has arrived, which undo doesn't
   expect(toHtml(editor.children as BlockNode[])).toBe("<p>x</p>");
 });
 
+test("an element is found by how it was drawn, also after it changed and moved, until it is gone", () => {
+  const editor = editorWith("<p>x</p><p>|</p>");
+  insertImages(editor, [{ upload: 1 }]);
+  const drawn = editor.children[1] as Element;
+  const uploaded = {
+    file: new File([], "a.png"),
+    state: "done",
+    progress: 1,
+    problem: null,
+    attachmentId: "n",
+  } as const;
+  settleImages(editor, { uploadOf: () => uploaded });
+  Transforms.removeNodes(editor, { at: [0] });
+  expect(editor.children[0]).not.toBe(drawn);
+  expect(pathOfDrawn(editor, drawn)).toEqual([0]);
+  Transforms.removeNodes(editor, { at: [0] });
+  expect(pathOfDrawn(editor, drawn)).toBe(null);
+});
+
 test.each([
   ["<p>one <em>two</em> three</p>", "one two, three", "one <em>two,</em> three"],
   ["<p>one <em>two</em> three</p>", "one twenty three", "one <em>twenty</em> three"],
@@ -413,6 +433,10 @@ test("lines become code and code becomes lines", () => {
   toggleBlock(editor, "codeBlock");
   expect(htmlWithCaret(editor)).toBe("<p>a b</p><p>c|</p>");
   expectAfter(code("|a\nb", "ts"), [backspace], "<p>|a</p><p>b</p>");
+});
+
+test("a heading of code and the lines after it changes no other block", () => {
+  expectAfter(`${code("|a\nb")}<p>c|</p><p>d</p>`, [toggle("heading2")], "<h2>a</h2><p>b</p><h2>c|</h2><p>d</p>");
 });
 
 test("wraps blocks in callouts and sections", () => {
@@ -532,6 +556,26 @@ test("deleting across lists leaves no empty items", () => {
     "<ul><li><p>a|e</p><ul><li><p>f</p></li></ul></li></ul>",
   );
   expectAfter("<p>a|b</p><ul><li>c|d</li></ul>", [(it) => it.deleteFragment()], "<p>a|d</p>");
+});
+
+test("deleting up to the last block of a section deletes the section", () => {
+  const editor = editorWith("<p>a|b</p><details><summary>s</summary><p>c</p><hr></details>");
+  Transforms.setPoint(editor, Editor.end(editor, []), { edge: "focus" });
+  editor.deleteFragment();
+  expect(htmlWithCaret(editor)).toBe("<p>a|</p>");
+});
+
+test("a selection that begins or ends within a link to a thing is replaced with the whole link", () => {
+  const that = `<a data-link="note:${crypto.randomUUID()}">That</a>`;
+  const inThing = (block: number) => ({ path: [block, 1, 0], offset: 2 });
+  const typedOver = editorWith(`<p>a</p><p>b ${that} c</p>`);
+  Transforms.select(typedOver, { anchor: Editor.start(typedOver, []), focus: inThing(1) });
+  typedOver.insertText("x");
+  expect(htmlWithCaret(typedOver)).toBe("<p>x| c</p>");
+  const cut = editorWith(`<p>a ${that} b</p><p>cd</p>`);
+  Transforms.select(cut, { anchor: inThing(0), focus: { path: [1, 0], offset: 1 } });
+  cut.deleteFragment();
+  expect(htmlWithCaret(cut)).toBe("<p>a |d</p>");
 });
 
 test("changes a long text and undoes it as a whole", () => {

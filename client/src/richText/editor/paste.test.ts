@@ -42,6 +42,21 @@ test.each([
     '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body link="#0563C1">\n<table border=0 cellpadding=0 width=128 style="border-collapse:collapse"><col width=64 span=2>\n<!--StartFragment-->\n<tr height=20><td height=20 class=xl65 style="height:15.0pt;font-weight:700">Item</td><td>Price</td></tr>\n<tr><td>Oven</td><td align=right>1140</td></tr>\n<!--EndFragment-->\n</table></body></html>',
     "<table><tbody><tr><td><strong>Item</strong></td><td>Price</td></tr><tr><td>Oven</td><td>1140</td></tr></tbody></table>",
   ],
+  [
+    "a checklist of Google Docs",
+    '<b style="font-weight:normal"><ul style="margin-top:0"><li dir="ltr" role="checkbox" aria-checked="true" aria-level="1" style="list-style-type:none"><img src="data:image/png;base64,AA" alt="checked"><p role="presentation"><span style="text-decoration:line-through">one</span></p></li><ul><li role="checkbox" aria-checked="false" aria-level="2"><p><span>deep</span></p></li></ul></ul></b>',
+    '<ul data-type="checklist"><li data-checked="true"><p><s>one</s></p><ul data-type="checklist"><li data-checked="false"><p>deep</p></li></ul></li></ul>',
+  ],
+  [
+    "a checklist of Notion",
+    "<ul>\n<li>\n<p>[ ] one</p>\n<ul><li>plain</li></ul></li><li>[x] <b>two</b></li></ul><ul><li>[x] a</li><li>b</li></ul>",
+    '<ul data-type="checklist"><li data-checked="false"><p>one</p><ul><li><p>plain</p></li></ul></li><li data-checked="true"><p><strong>two</strong></p></li></ul><ul><li><p>[x] a</p></li><li><p>b</p></li></ul>',
+  ],
+  [
+    "a checklist of GitHub",
+    '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" checked="" disabled=""> one</li><li><p><input type="checkbox"> two</p></li></ul>',
+    '<ul data-type="checklist"><li data-checked="true"><p>one</p></li><li data-checked="false"><p>two</p></li></ul>',
+  ],
 ])("cleans a copy from %s", (_, html, cleaned) => {
   expect(toHtml(nodesOfPastedHtml(html))).toBe(cleaned);
 });

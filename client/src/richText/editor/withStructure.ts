@@ -116,6 +116,7 @@ function mendCode(editor: Editor, [leaf, path]: NodeEntry<LeafNode>): boolean {
 }
 
 function mendSection(editor: Editor, [{ children }, path]: NodeEntry<SectionNode>): boolean {
+  if (children.length === 0) return false;
   if (children[0]?.type !== "summary") Transforms.unwrapNodes(editor, { at: path });
   else if (children.length === 1) Transforms.insertNodes(editor, emptyParagraph(), { at: [...path, 1] });
   else return false;

@@ -14,6 +14,11 @@ export function withoutAddresses(html: string): string {
   return html.replaceAll(addresses, "$1");
 }
 
+/** HTML without the attachments of images, for texts whose images are copies of one another. */
+export function withoutImageIds(html: string): string {
+  return html.replaceAll(/(<figure data-attachment=")[^"]*/g, "$1");
+}
+
 /** The images of a text that was read just now, by their attachments. */
 export function imagesIn(html: string): Map<string, ShownImage> {
   if (!html.includes("<figure")) return new Map();

@@ -36,13 +36,53 @@ function gatherWordLists(page: Document): void {
   }
 }
 
+const box = /^\s*\[([\s\u00a0xX]?)\][\s\u00a0]+/;
+
+/** Whether an item is ticked, and how its box is removed; null for an item without a box. */
+function boxOf(item: Element): { isChecked: boolean; remove: () => void } | null {
+  if (item.getAttribute("role") === "checkbox")
+    return { isChecked: item.getAttribute("aria-checked") === "true", remove: () => {} };
+  const input = item.querySelector('input[type="checkbox"]');
+  if (input && input.closest("li") === item) {
+    const remove = () => {
+      const after = input.nextSibling;
+      if (after?.nodeType === Node.TEXT_NODE) after.nodeValue = (after.nodeValue ?? "").trimStart();
+      input.remove();
+    };
+    return { isChecked: input.hasAttribute("checked"), remove };
+  }
+  const words = item.ownerDocument.createTreeWalker(item, NodeFilter.SHOW_TEXT);
+  let first = words.nextNode();
+  while (first?.nodeValue?.trim() === "") first = words.nextNode();
+  const found = first?.parentElement?.closest("li") === item ? box.exec(first.nodeValue ?? "") : null;
+  if (!first || !found) return null;
+  const remove = () => {
+    first.nodeValue = (first.nodeValue ?? "").slice(found[0].length);
+  };
+  return { isChecked: /x/i.test(found[1] ?? ""), remove };
+}
+
+/** Lists whose items all have boxes, as Google Docs, Notion and GitHub write them, become checklists. */
+function markChecklists(page: Document): void {
+  for (const list of page.body.querySelectorAll("ul:not([data-type]), ol")) {
+    const items = [...list.children].filter(({ localName }) => localName === "li");
+    const boxes = items.map(boxOf);
+    if (items.length === 0 || boxes.includes(null)) continue;
+    list.setAttribute("data-type", "checklist");
+    for (const [at, item] of items.entries()) {
+      item.setAttribute("data-checked", String(boxes[at]?.isChecked));
+      boxes[at]?.remove();
+    }
+  }
+}
+
 function isHidden(element: Element): boolean {
   return /(^|;)\s*(display\s*:\s*none|mso-hide\s*:\s*all)/i.test(element.getAttribute("style") ?? "");
 }
 
 /**
  * Removes what a program added to a copied page for itself: hidden parts, breaks appended by browsers, Word's list
- * markers and filler spaces. Scripts of the page do not run: its document has no window.
+ * markers and filler spaces, and marks its checklists. Scripts of the page do not run: its document has no window.
  */
 export function cleanPasted(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");
@@ -50,6 +90,7 @@ export function cleanPasted(html: string): string {
     if (element.localName === "br" || isHidden(element)) element.remove();
   }
   gatherWordLists(page);
+  markChecklists(page);
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node.parentElement?.closest("pre")) continue;
