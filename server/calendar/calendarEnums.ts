@@ -7,6 +7,11 @@ export enum EventStatus {
 }
 registerEnumType(EventStatus, {
   name: "EventStatus",
+  valuesConfig: {
+    CANCELLED: { description: "It does not take place." },
+    CONFIRMED: { description: "It takes place." },
+    TENTATIVE: { description: "It may take place." },
+  },
   description: "Whether an event takes place; a cancelled one is no conflict.",
 });
 

@@ -1,8 +1,10 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
+import { Node } from "../../platform/graphql/Node.js";
 import { DateTime } from "../../platform/graphql/scalars.js";
 import { EventProperties } from "./EventProperties.js";
 
 @ObjectType({
+  implements: Node,
   simpleResolvers: true,
   description:
     "An event as it stands in the calendar: one that happens once, one occurrence of a series, or, where it is said, a series itself.",

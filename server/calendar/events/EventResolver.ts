@@ -1,6 +1,8 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { createOnce } from "../../changes/createOnce.js";
 import { Context } from "../../platform/context.js";
 import { DayOrTime } from "../../platform/graphql/DayOrTime.js";
+import { QueryOne } from "../../platform/graphql/QueryOne.js";
 import { DateTime } from "../../platform/graphql/scalars.js";
 import type { DomainEvent } from "../../platform/live/events.js";
 import { CalendarChange } from "../CalendarChange.js";
@@ -53,9 +55,14 @@ export class EventResolver {
       description: "false: a series stands once, as itself, where one of its occurrences overlaps the range.",
     })
     expand: boolean,
+    @Arg("updatedSince", () => DateTime, {
+      nullable: true,
+      description: "Only events and series saved since, this instant included; null: all.",
+    })
+    updatedSince: string | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<EventOccurrence[]> {
-    return listEvents(ctx, { from, to, eventTypeIds, expand });
+    return listEvents(ctx, { from, to, eventTypeIds, expand, updatedSince });
   }
 
   @Query(() => EventDays, {
@@ -75,9 +82,10 @@ export class EventResolver {
     return eventDays(ctx, { from, to, timeZone, eventTypeIds });
   }
 
-  @Query(() => EventOccurrence, {
-    description: "One event, series or occurrence of the viewer's; NOT_FOUND for any other id and in the trash.",
-  })
+  @QueryOne(
+    () => EventOccurrence,
+    "One event, series or occurrence of the viewer's; NOT_FOUND for any other id and in the trash.",
+  )
   event(
     @Arg("id", () => ID, { description: idDescription }) id: string,
     @Ctx() ctx: Context,
@@ -118,7 +126,7 @@ export class EventResolver {
     @Arg("input", () => CreateEventInput, { description: "What it holds." }) input: CreateEventInput,
     @Ctx() ctx: Context,
   ): Promise<EventOccurrence> {
-    return createEvent(ctx, input);
+    return createOnce(ctx, "EVENT", input, (tx) => createEvent(tx, input));
   }
 
   @Mutation(() => EventOccurrence, {

@@ -54,7 +54,7 @@ export async function makeEvent(tx: Context, values: EventValues): Promise<Event
   await insertEvents(tx, [values]);
   await writeSpans(tx, [values.id]);
   await scheduleReminders(tx, [values.id]);
-  await tx.emit(eventChanged(tx.requireViewer().userId, values.id));
+  await tx.emit(eventChanged(tx.requireViewer().userId, values.id, true));
   const [row] = await eventRows(tx, [values.id]);
   if (!row) throw new Error("The event that was just made is gone");
   return row;

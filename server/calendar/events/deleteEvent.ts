@@ -20,8 +20,11 @@ export function deleteEvent(ctx: Context, id: string, scope: EventScope | null |
     const { userId } = tx.requireViewer();
     const { row, occurrence } = named;
     const wanted = scopeOf(named, scope);
-    await tx.emit(eventChanged(userId, row.id));
-    if (wanted === EventScope.THIS && occurrence) return deleteOccurrence(tx, named);
+    if (wanted === EventScope.THIS && occurrence) {
+      const id = await deleteOccurrence(tx, named);
+      await tx.emit(eventChanged(userId, row.id));
+      return id;
+    }
     const gone =
       wanted === EventScope.FOLLOWING && occurrence
         ? await keepingFormer(tx, row, async () => (await splitSeries(tx, row, occurrence)) ?? row)
@@ -29,6 +32,7 @@ export function deleteEvent(ctx: Context, id: string, scope: EventScope | null |
     const deleted = { deleted_at: tx.clock().toISOString() };
     await tx.own.update("calendar_event").set(deleted).where("id", "=", gone.id).execute();
     await scheduleReminders(tx, [gone.id]);
+    await tx.emit(eventChanged(userId, row.id));
     return gone.id;
   });
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.js";
 import { ForbiddenError, NotFoundError } from "../../platform/errors.js";
-import { type ExceptionRow, exceptionAt } from "../series/exceptionRows.js";
-import { readEventId } from "../series/occurrenceId.js";
+import { type ExceptionRow, exceptionAt, exceptionsOf } from "../series/exceptionRows.js";
+import { occurrenceId, readEventId } from "../series/occurrenceId.js";
 import { Series } from "../series/series.js";
 import type { EventOccurrence } from "./EventOccurrence.js";
 import { type EventRow, eventRows, lockKeptEvent } from "./eventRows.js";
@@ -24,6 +24,36 @@ export interface NamedEvent {
 /** @throws NotFoundError for an id of nothing that is the viewer's, and for an event in the trash. */
 export async function findEvent(ctx: Context, id: string): Promise<EventOccurrence> {
   return shownNamed(await namedEvent(ctx, id));
+}
+
+/** The viewer's events, series and occurrences with these ids; others, and those in the trash, are left out. */
+export async function findEvents(ctx: Context, ids: readonly string[]): Promise<EventOccurrence[]> {
+  const named = ids.map(readEventId).filter((each) => each !== null);
+  const rows = new Map(
+    (
+      await eventRows(
+        ctx,
+        named.map(({ eventId }) => eventId),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const wanted = named.flatMap(({ eventId, originalStart }) => {
+    const row = rows.get(eventId);
+    if (!row || row.deletedAt || originalStart === null) return [];
+    return row.recurrenceRule === null ? [] : [{ row, second: originalStart }];
+  });
+  const seriesIds = [...new Set(wanted.map(({ row }) => row.id))];
+  const exceptions = seriesIds.length > 0 ? await exceptionsOf(ctx, seriesIds) : [];
+  const exceptionOf = new Map(exceptions.map((each) => [occurrenceId(each.seriesId, each.originalStart), each]));
+  const occurrences = wanted.flatMap(({ row, second }) => {
+    const series = new Series(row);
+    const start = series.startAt(second);
+    if (start === null) return [];
+    const exception = exceptionOf.get(occurrenceId(row.id, new Date(start).toISOString()));
+    return exception?.deletedAt ? [] : [shownOccurrence(row, series, start, exception)];
+  });
+  const whole = named.filter(({ originalStart }) => originalStart === null).map(({ eventId }) => rows.get(eventId));
+  return [...whole.filter((row) => row !== undefined && !row.deletedAt).map((row) => shownEvent(row!)), ...occurrences];
 }
 
 export function shownNamed({ row, occurrence }: NamedEvent): EventOccurrence {

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
+import { limitOf } from "../../limits.js";
 import type { Context } from "../../platform/context.js";
-import { Statement } from "../../platform/data/Data.js";
+import { type OwnData, Statement } from "../../platform/data/Data.js";
 import type { Parameters } from "../../platform/data/Parameter.js";
 import { exceptionsWithin } from "../series/exceptionRows.js";
 import { type Found, occurrencesWithin, shownOfAll, type Within } from "../series/occurrencesWithin.js";
@@ -9,15 +11,24 @@ import { ownEvents } from "./eventRows.js";
 import { refusal } from "./eventTimes.js";
 import type { ShownEvent } from "./shownEvent.js";
 
-export const maxEvents = 10_000;
-const maxDays = 400;
+export const maxEvents = limitOf.planning.events.max;
+const maxDays = limitOf.planning.eventDays.max;
 const dayMilliseconds = 86_400_000;
 
-const eventsOfRange = new Statement((own, { from, to }: Parameters<{ from: string; to: string }>) =>
+interface Range {
+  from: string;
+  to: string;
+  updatedSince: string | null;
+}
+
+const ofRange = (own: OwnData, { from, to }: Parameters<Range>) =>
   ownEvents(own)
     .where("e.deleted_at", "is", null)
     .where("e.from_at", "<", to)
-    .where((eb) => eb.or([eb("e.over_at", ">", from), eb("e.over_at", "is", null)])),
+    .where((eb) => eb.or([eb("e.over_at", ">", from), eb("e.over_at", "is", null)]));
+const eventsOfRange = new Statement(ofRange);
+const updatedOfRange = new Statement((own, range: Parameters<Range>) =>
+  ofRange(own, range).where(sql<boolean>`e.updated_at >= ${range.updatedSince}`),
 );
 
 interface ListArgs {
@@ -26,6 +37,7 @@ interface ListArgs {
   to: string;
   eventTypeIds: readonly string[] | null | undefined;
   expand: boolean;
+  updatedSince: string | null | undefined;
 }
 
 /**
@@ -34,10 +46,10 @@ interface ListArgs {
  */
 export async function listEvents(
   ctx: Context,
-  { from, to, eventTypeIds, expand }: ListArgs,
+  { from, to, eventTypeIds, expand, updatedSince }: ListArgs,
 ): Promise<EventOccurrence[]> {
   const range = rangeOf(Date.parse(from), Date.parse(to));
-  const found = await eventsWithin(ctx, { ...range, eventTypeIds, expand, max: maxEvents });
+  const found = await eventsWithin(ctx, { ...range, eventTypeIds, expand, updatedSince, max: maxEvents });
   return withTypes(ctx, (await shownOfAll(found)).sort(byStart));
 }
 
@@ -50,12 +62,20 @@ export function rangeOf(from: number, to: number): { from: number; to: number } 
 
 interface WithinArgs extends Within {
   eventTypeIds?: readonly string[] | null | undefined;
+  /** Only those saved then or later. */
+  updatedSince?: string | null | undefined;
 }
 
 /** The viewer's occurrences that overlap a range, unordered; two statements. */
-export async function eventsWithin(ctx: Context, { eventTypeIds, ...within }: WithinArgs): Promise<Found[]> {
+export async function eventsWithin(
+  ctx: Context,
+  { eventTypeIds, updatedSince = null, ...within }: WithinArgs,
+): Promise<Found[]> {
   const [from, to] = [new Date(within.from).toISOString(), new Date(within.to).toISOString()];
-  const [rows, exceptions] = await Promise.all([ctx.run(eventsOfRange, { from, to }), exceptionsWithin(ctx, from, to)]);
+  const [rows, exceptions] = await Promise.all([
+    ctx.run(updatedSince ? updatedOfRange : eventsOfRange, { from, to, updatedSince }),
+    exceptionsWithin(ctx, from, to),
+  ]);
   if (!eventTypeIds) return occurrencesWithin(rows, exceptions, within);
   const wanted = new Set(eventTypeIds.map((id) => id.toLowerCase()));
   const isWanted = (id: string | null) => id !== null && wanted.has(id);

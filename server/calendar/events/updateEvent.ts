@@ -49,7 +49,8 @@ export function updateEvent(ctx: Context, { id, input, scope, version }: UpdateA
 async function updateFollowing(tx: Context, named: NamedEvent, input: UpdateEventInput): Promise<EventRow> {
   const { row, occurrence } = named;
   const following = occurrence && (await splitSeries(tx, row, occurrence));
-  if (following) await tx.emit(eventChanged(tx.requireViewer().userId, row.id));
+  const { userId } = tx.requireViewer();
+  if (following) await tx.emit(eventChanged(userId, row.id), eventChanged(userId, following.id, true));
   return updateSeries(tx, following ?? row, input, occurrence && shownNamed(named));
 }
 

@@ -3,22 +3,28 @@ import { ownDataOf } from "../../platform/data/Data.js";
 import type { Services } from "../../platform/services.js";
 import { ownEvents } from "../events/eventRows.js";
 import { ownExceptions } from "../series/exceptionRows.js";
-import type { IcsContents } from "./writeIcs.js";
+import type { IcsContents, TaskForm } from "./writeIcs.js";
 
 interface ContentsArgs {
   ownerId: string;
   /** Only events of this type; null: all. */
   eventTypeId: string | null;
   includesTasks: boolean;
+  taskForm?: TaskForm;
+  isFeed?: boolean;
 }
+
+/** To-dos that are done stay this long, so that apps for reminders hear of it. */
+const doneDays = 90;
 
 /** A person's own calendar, with everything a file contains. */
 export async function calendarContents(
-  { pool }: Pick<Services, "pool">,
-  { ownerId, eventTypeId, includesTasks }: ContentsArgs,
+  { pool, clock }: Pick<Services, "pool" | "clock">,
+  { ownerId, eventTypeId, includesTasks, taskForm = "event", isFeed = false }: ContentsArgs,
 ): Promise<IcsContents> {
   const own = ownDataOf(pool, ownerId);
   const date = sql<string>`coalesce(due_date, start_date)`;
+  const doneSince = new Date(clock().getTime() - doneDays * 86_400_000).toISOString();
   const [events, exceptions, types, tasks] = await Promise.all([
     ownEvents(own)
       .where("e.deleted_at", "is", null)
@@ -33,10 +39,16 @@ export async function calendarContents(
       ? own
           .select("task")
           .where("deleted_at", "is", null)
-          .where("status", "<>", "COMPLETED")
+          .where(({ or, eb }) =>
+            taskForm === "todo"
+              ? or([eb("completed_at", "is", null), eb("completed_at", ">", doneSince)])
+              : eb("completed_at", "is", null),
+          )
           .where(date, "is not", null)
           .select(["id", "title", "description", date.as("date"), "updated_at as updatedAt"])
           .select(["planned_start as plannedStart", "planned_minutes as plannedMinutes"])
+          .select(["planned_time_zone as plannedTimeZone", "repeat_rule as repeatRule"])
+          .select(["status", "priority", "completed_at as completedAt"])
           .orderBy("date")
           .orderBy("id")
           .limit(10_000)
@@ -44,5 +56,6 @@ export async function calendarContents(
       : [],
   ]);
   const names = new Map(types.map(({ id, name }) => [id, name]));
-  return { name: (eventTypeId && names.get(eventTypeId)) || "Commonplace", events, exceptions, tasks, types: names };
+  const name = (eventTypeId && names.get(eventTypeId)) || "Commonplace";
+  return { name, events, exceptions, tasks, taskForm, isFeed, types: names };
 }

@@ -175,7 +175,7 @@ test("a file with a repeated exception date or without UIDs is imported, and onl
   expect((await sent(ada, take, text, { duplicates: "REPLACE" })).data.importEvents.replaced).toBe(2);
 });
 
-test("other requests are answered while a calendar of 10 000 events is written", async () => {
+test("other requests are answered while a calendar of 10 000 events is written", { tags: ["slow"] }, async () => {
   const ada = await app.signUp();
   const { userId } = (await app.services.accounts.viewerOf({ cookie: ada.cookie }, "127.0.0.1")) ?? {};
   const { id: first } = await make.event(ada, {

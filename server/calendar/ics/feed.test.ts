@@ -1,4 +1,6 @@
 import "reflect-metadata";
+import ICAL from "ical.js";
+import ical from "node-ical";
 import { beforeAll, expect, test } from "vitest";
 import { fillCalendar } from "../../testing/calendars.js";
 import { make } from "../../testing/make.js";
@@ -29,6 +31,48 @@ test("a private address gives the calendar to whoever has it, until it is renewe
     lastReadAt: "2026-11-21T10:00:00.000Z",
   });
   await ada.run("mutation { updateCalendarFeed(includesTasks: true) { includesTasks } }");
+  const tasks = [
+    { title: "Water", dueDate: "2026-11-24", repeatRule: "FREQ=WEEKLY;BYDAY=TU;UNTIL=20270101", priority: "HIGH" },
+    { title: "Put off", dueDate: "2026-11-25", repeatRule: "FREQ=WEEKLY;BYDAY=TU" },
+    { title: "Done", dueDate: "2026-11-20" },
+  ];
+  for (const task of tasks) await make.task(ada, task as never);
+  const { tasks: list } = await ada.run("{ tasks(first: 10) { nodes { id title } } }");
+  const done = list.nodes.find(({ title }: { title: string }) => title === "Done").id;
+  await ada.run("mutation ($id: ID!) { updateTask(id: $id, input: { status: COMPLETED }) { id } }", { id: done });
+  const start = new Date("2026-11-17T09:00:00.000Z").toISOString();
+  const series = { title: "Choir", start, end: "2026-11-17T10:00:00.000Z", recurrenceRule: "FREQ=WEEKLY;BYDAY=WE" };
+  await ada.run("mutation ($input: CreateEventInput!) { createEvent(input: $input) { id } }", {
+    input: { ...series, timeZone: "America/New_York" },
+  });
+  const todos = await (await fetch(new URL(`${new URL(url).pathname}?tasks=vtodo`, app.url))).text();
+  expect(todos).toContain("REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n");
+  expect(todos).toContain("TZNAME:EST");
+  const calendar = new ICAL.Component(ICAL.parse(todos));
+  const told = (name: string) =>
+    Object.fromEntries(
+      calendar
+        .getAllSubcomponents(name)
+        .map((each) => [
+          each.getFirstPropertyValue("summary"),
+          ["dtstart", "due", "rrule", "status", "priority"].map((part) =>
+            String(each.getFirstPropertyValue(part) ?? ""),
+          ),
+        ]),
+    );
+  expect(told("vtodo")).toEqual({
+    Pay: ["", "2026-12-01", "", "NEEDS-ACTION", "9"],
+    Water: ["2026-11-24", "2026-11-24", "FREQ=WEEKLY;BYDAY=TU;UNTIL=20270101", "NEEDS-ACTION", "3"],
+    "Put off": ["", "2026-11-25", "", "NEEDS-ACTION", "9"],
+    Done: ["", "2026-11-20", "", "COMPLETED", "9"],
+  });
+  expect(told("vevent").Choir?.slice(0, 3)).toEqual(["2026-11-18T04:00:00", "", "FREQ=WEEKLY;BYDAY=WE"]);
+  const again = Object.values(ical.sync.parseICS(todos));
+  expect(again.filter((each) => each?.type === "VTODO")).toHaveLength(4);
+  const events = new ICAL.Component(ICAL.parse(await (await read(url)).text())).getAllSubcomponents("vevent");
+  const water = events.find((each) => each.getFirstPropertyValue("summary") === "Water");
+  expect(String(water?.getFirstPropertyValue("rrule"))).toBe("FREQ=WEEKLY;BYDAY=TU;UNTIL=20270101");
+  expect(events.some((each) => each.getFirstPropertyValue("summary") === "Done")).toBe(false);
   const withTasks = await read(url, { "if-none-match": etag });
   expect([withTasks.status, await withTasks.text()]).toEqual([200, expect.stringContaining("SUMMARY:Pay")]);
   const renewed = (await ada.run(renew)).renewCalendarFeed;
@@ -39,4 +83,20 @@ test("a private address gives the calendar to whoever has it, until it is renewe
     404,
     null,
   ]);
+});
+
+test("a title can't end its line, in whatever way a program reads lines", async () => {
+  const ada = await app.signUp();
+  const title = ["a", "b", "c", "d", "e", "f"]
+    .join("\rX-FORGED:1")
+    .replace("b", "\u2028X-FORGED:2\u0085\u000b\u001b[31m");
+  await make.task(ada, { title, dueDate: "2026-12-01" });
+  await make.event(ada, { title, description: title, location: title });
+  const { renewCalendarFeed } = await ada.run("mutation { renewCalendarFeed(includesTasks: true) { url } }");
+  for (const form of ["", "?tasks=vtodo"]) {
+    const text = await (await fetch(new URL(new URL(renewCalendarFeed.url).pathname + form, app.url))).text();
+    expect(text).toContain("FORGED");
+    expect(text.split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/).filter((line) => line.startsWith("X-FORGED"))).toEqual([]);
+    expect(text.replaceAll("\r\n", "")).not.toMatch(/\p{Cc}/u);
+  }
 });

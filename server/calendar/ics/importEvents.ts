@@ -1,12 +1,13 @@
 import { buffer } from "node:stream/consumers";
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../../accounts/lockPerson.js";
+import { limitOf } from "../../limits.js";
 import type { Context } from "../../platform/context.js";
 import type { ArrivingFile } from "../../platform/graphql/Upload.js";
 import { boundedBytes } from "../../platform/http/boundedBytes.js";
 import { isTimeZone } from "../../platform/recurrence/timeZones.js";
 import { CalendarChangeKind, DuplicateEvents } from "../calendarEnums.js";
-import { calendarChanged } from "../calendarEvents.js";
+import { calendarChanged, eventChangedAmongMany } from "../calendarEvents.js";
 import type { EventImport, EventImportPreview } from "../events/eventAnswers.js";
 import { refusal } from "../events/eventTimes.js";
 import { checkType } from "../events/eventValues.js";
@@ -15,8 +16,7 @@ import { parseCalendar } from "./parseCalendar.js";
 import type { IcsEvent, IcsFile } from "./readIcs.js";
 import { type KnownEvent, knownEvents, storeEvents } from "./storeEvents.js";
 
-const maxBytes = 5 * 1024 * 1024;
-const filesPerHour = 60;
+const maxBytes = limitOf.planning.calendarFileBytes.max;
 const shownEvents = 50;
 const shownSkipped = 100;
 
@@ -63,12 +63,12 @@ export async function importEvents(ctx: Context, { duplicates, ...args }: Import
     const isKnown = ({ uid }: IcsEvent) => known.has(uid);
     const replaced = duplicates === DuplicateEvents.REPLACE ? events.filter(isKnown) : [];
     const created = events.filter((event) => !isKnown(event));
-    await storeEvents(
-      tx,
-      [...created, ...replaced].map((event) => valuesOf(event, known, typeOf)),
-      null,
+    const stored = [...created, ...replaced].map((event) => valuesOf(event, known, typeOf));
+    await storeEvents(tx, stored, null);
+    await tx.emit(
+      ...stored.map(({ id, isNew }) => eventChangedAmongMany(userId, id, isNew)),
+      calendarChanged(userId, CalendarChangeKind.EVENTS),
     );
-    await tx.emit(calendarChanged(userId, CalendarChangeKind.EVENTS));
     return {
       created: created.length,
       replaced: replaced.length,
@@ -97,7 +97,7 @@ async function readFile(ctx: Context, file: ArrivingFile, timeZone: string | nul
   if (timeZone && !isTimeZone(timeZone)) {
     throw refusal("timeZone", "Please enter an IANA time zone, such as Europe/Lisbon");
   }
-  await ctx.services.limits.take(`calendar file ${ctx.requireViewer().userId}`, filesPerHour, 3600);
+  await ctx.services.limits.take(`calendar file ${ctx.requireViewer().userId}`, limitOf.planning.calendarFiles);
   const arrived = await file.promise.catch(() => {
     throw refusal("file", "Please choose a file");
   });

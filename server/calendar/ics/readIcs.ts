@@ -1,3 +1,4 @@
+import { limitOf } from "../../limits.js";
 import { InvalidInputError } from "../../platform/errors.js";
 import type { EventStatus } from "../calendarEnums.js";
 import type { SkippedEvent } from "../events/eventAnswers.js";
@@ -27,7 +28,7 @@ export interface IcsFile {
   skipped: SkippedEvent[];
 }
 
-const maxEntries = 10_000;
+const maxEntries = limitOf.planning.calendarFileEntries.max;
 const unreadable = "This file can't be read as a calendar (.ics)";
 const spoiled = "One of its lines can't be read, or its end is missing";
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { ownDataOf, systemData } from "../../platform/data/Data.js";
 import { etagOf, isKnown } from "../../platform/http/etags.js";
 import { isUuid } from "../../platform/isUuid.js";
+import { missingScope, scopeSentence } from "../../platform/scopes.js";
 import type { Services } from "../../platform/services.js";
 import { calendarContents } from "./calendarContents.js";
 import { hashOfToken } from "./feed.js";
@@ -12,14 +13,16 @@ import { writeIcs } from "./writeIcs.js";
 export function registerCalendarFiles(fastify: FastifyInstance, services: Services): void {
   const { pool, accounts } = services;
 
-  fastify.route<{ Params: { file: string } }>({
+  fastify.route<{ Params: { file: string }; Querystring: { tasks?: unknown } }>({
     method: ["GET", "HEAD"],
     url: "/calendar/feed/:file",
     handler: async (request, reply) => {
       const [, token] = /^([\w-]{43})\.ics$/.exec(request.params.file) ?? [];
       const feed = token ? await readFeed(services, hashOfToken(token)) : null;
       if (!feed) return refuse(reply, 404, "This calendar is no longer available", "NOT_FOUND");
-      const text = await writeIcs(await calendarContents(services, { ...feed, eventTypeId: null }));
+      const taskForm = request.query.tasks === "vtodo" ? "todo" : "event";
+      const wanted = { ...feed, eventTypeId: null, taskForm, isFeed: true } as const;
+      const text = await writeIcs(await calendarContents(services, wanted));
       return sendCalendar(request, reply, text, "inline");
     },
   });
@@ -30,6 +33,8 @@ export function registerCalendarFiles(fastify: FastifyInstance, services: Servic
     handler: async (request, reply) => {
       const viewer = await accounts.viewerOf(request.headers, request.ip);
       if (!viewer) return refuse(reply, 401, "Authentication required", "UNAUTHENTICATED");
+      const missing = missingScope(viewer.scopes, [["calendar:read"]]);
+      if (missing) return refuse(reply, 403, scopeSentence(missing), "FORBIDDEN");
       const { eventTypeId = null } = request.query;
       const types = ownDataOf(pool, viewer.userId).select("event_type").select("name");
       const isKnown = async () => isUuid(eventTypeId) && (await types.where("id", "=", eventTypeId).executeTakeFirst());

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { Slices } from "../../platform/fairShares/Slices.js";
+import { firstWallStart } from "../../platform/recurrence/expandRecurrence.js";
 import { storedRule, withEnd } from "../../platform/recurrence/recurrenceRule.js";
 import { wallOf } from "../../platform/recurrence/zoneClock.js";
 import type { EventRow } from "../events/eventRows.js";
@@ -8,7 +9,7 @@ import type { ExceptionRow } from "../series/exceptionRows.js";
 import { Series } from "../series/series.js";
 import { zoneComponent } from "./zoneComponent.js";
 
-/** A task with a date, written as an event at its planned time, else on its day. */
+/** A task with a date, at its planned time, else on its day. */
 interface IcsTask {
   id: string;
   title: string;
@@ -17,14 +18,25 @@ interface IcsTask {
   date: string;
   plannedStart: string | null;
   plannedMinutes: number | null;
+  plannedTimeZone: string | null;
+  repeatRule: string | null;
+  status: string;
+  priority: string;
+  completedAt: string | null;
   updatedAt: string;
 }
+
+/** Calendars show events alone; apps for reminders read to-dos. */
+export type TaskForm = "event" | "todo";
 
 export interface IcsContents {
   name: string;
   events: readonly EventRow[];
   exceptions: readonly ExceptionRow[];
   tasks: readonly IcsTask[];
+  taskForm: TaskForm;
+  /** Whether other programs read it again and again. */
+  isFeed: boolean;
   /** Names of event types, by id. */
   types: ReadonlyMap<string, string>;
 }
@@ -33,11 +45,21 @@ type Entry = Pick<EventRow, "title" | "description" | "location" | "status" | "e
   Pick<EventRow, "start" | "end" | "timeZone" | "createdAt" | "updatedAt" | "version">;
 
 const dayMilliseconds = 86_400_000;
+/** How often whoever subscribes should read it. */
+const refreshSeconds = 3_600;
 
 /**
  * A calendar in the format of RFC 5545; the same contents always give the same text. Long ones are written in slices.
  */
-export async function writeIcs({ name, events, exceptions, tasks, types }: IcsContents): Promise<string> {
+export async function writeIcs({
+  name,
+  events,
+  exceptions,
+  tasks,
+  taskForm,
+  isFeed,
+  types,
+}: IcsContents): Promise<string> {
   const slices = new Slices();
   const parts: string[] = [];
   const add = async (component: ICAL.Component): Promise<void> => {
@@ -48,22 +70,35 @@ export async function writeIcs({ name, events, exceptions, tasks, types }: IcsCo
   calendar.addPropertyWithValue("prodid", "-//Commonplace//Calendar//EN");
   calendar.addPropertyWithValue("version", "2.0");
   calendar.addPropertyWithValue("calscale", "GREGORIAN");
-  calendar.addPropertyWithValue("x-wr-calname", name);
+  addText(calendar, "x-wr-calname", name);
+  if (isFeed) {
+    const refresh = new ICAL.Property("refresh-interval");
+    refresh.resetType("duration");
+    refresh.setValue(ICAL.Duration.fromSeconds(refreshSeconds));
+    calendar.addProperty(refresh);
+    calendar.addPropertyWithValue("x-published-ttl", ICAL.Duration.fromSeconds(refreshSeconds).toString());
+  }
   const zones = new Map<string, { from: number; to: number }>();
+  const needZone = (timeZone: string, from: number, to: number): void => {
+    const known = zones.get(timeZone);
+    zones.set(timeZone, { from: Math.min(from, known?.from ?? from), to: Math.max(to, known?.to ?? to) });
+  };
   for (const { timeZone, allDay, start, lastStart, recurrenceRule } of events) {
     if (timeZone === "UTC" || allDay) continue;
-    const known = zones.get(timeZone);
-    const from = Date.parse(start);
-    const to = recurrenceRule && lastStart === null ? Number.POSITIVE_INFINITY : Date.parse(lastStart ?? start);
-    zones.set(timeZone, { from: Math.min(from, known?.from ?? from), to: Math.max(to, known?.to ?? to) });
+    const isEndless = recurrenceRule !== null && lastStart === null;
+    needZone(timeZone, Date.parse(start), isEndless ? Number.POSITIVE_INFINITY : Date.parse(lastStart ?? start));
+  }
+  for (const { plannedStart, ...task } of tasks) {
+    const { timeZone } = placeOf({ plannedStart, ...task });
+    if (timeZone !== "UTC") needZone(timeZone, Date.parse(plannedStart ?? task.date), Number.POSITIVE_INFINITY);
   }
   for (const [zone, { from, to }] of zones) await add(zoneComponent(zone, from, to));
   const bySeries = Map.groupBy(exceptions, ({ seriesId }) => seriesId);
   for (const row of events) {
     const apart = bySeries.get(row.id) ?? [];
-    await add(eventComponent(row, apart, types));
-    if (row.recurrenceRule === null) continue;
-    const series = new Series(row);
+    const series = row.recurrenceRule === null ? null : new Series(row);
+    await add(eventComponent(row, series, apart, types));
+    if (!series) continue;
     for (const exception of apart) {
       if (exception.deletedAt) continue;
       const shown = shownOccurrence(row, series, Date.parse(exception.originalStart), exception);
@@ -72,7 +107,7 @@ export async function writeIcs({ name, events, exceptions, tasks, types }: IcsCo
       await add(entry);
     }
   }
-  for (const task of tasks) await add(taskComponent(task));
+  for (const task of tasks) await add(taskComponent(task, taskForm));
   const end = "END:VCALENDAR";
   return [
     calendar.toString().slice(0, -end.length),
@@ -83,9 +118,17 @@ export async function writeIcs({ name, events, exceptions, tasks, types }: IcsCo
   ].join("");
 }
 
-function eventComponent(row: EventRow, apart: readonly ExceptionRow[], types: ReadonlyMap<string, string>) {
-  const entry = entryComponent(row.uid, row, types);
-  if (row.recurrenceRule === null) return entry;
+function eventComponent(
+  row: EventRow,
+  series: Series | null,
+  apart: readonly ExceptionRow[],
+  types: ReadonlyMap<string, string>,
+) {
+  if (!series) return entryComponent(row.uid, row, types);
+  // RFC 5545 counts the start as an occurrence; ours may lie before the first one
+  const [first] = series.everyStart();
+  const shown = first === undefined ? row : shownOccurrence(row, series, first, null);
+  const entry = entryComponent(row.uid, shown, types);
   entry.addPropertyWithValue("rrule", ICAL.Recur.fromString(ruleOf(row)));
   for (const { deletedAt, originalStart } of apart) {
     if (deletedAt) entry.addProperty(timeProperty("exdate", originalStart, row));
@@ -105,48 +148,93 @@ function ruleOf({ recurrenceRule, recurrenceEndDate, lastStart, allDay, timeZone
 
 function entryComponent(uid: string, entry: Entry, types: ReadonlyMap<string, string>): ICAL.Component {
   const component = new ICAL.Component("vevent");
-  component.addPropertyWithValue("uid", uid);
+  addText(component, "uid", uid);
   component.addPropertyWithValue("dtstamp", utcTime(entry.updatedAt));
   component.addPropertyWithValue("created", utcTime(entry.createdAt));
   component.addPropertyWithValue("last-modified", utcTime(entry.updatedAt));
   component.addPropertyWithValue("sequence", entry.version - 1);
-  component.addPropertyWithValue("summary", entry.title);
+  addText(component, "summary", entry.title);
   component.addProperty(timeProperty("dtstart", entry.start, entry));
   component.addProperty(timeProperty("dtend", entry.end, entry));
   // A date has no zone; programs that ignore this property read the same days.
   if (entry.allDay && entry.timeZone !== "UTC") component.addPropertyWithValue("x-timezone", entry.timeZone);
   component.addPropertyWithValue("status", entry.status);
-  if (entry.description) component.addPropertyWithValue("description", entry.description);
-  if (entry.location) component.addPropertyWithValue("location", entry.location);
+  if (entry.description) addText(component, "description", entry.description);
+  if (entry.location) addText(component, "location", entry.location);
   const type = entry.eventTypeId ? types.get(entry.eventTypeId) : undefined;
-  if (type) component.addPropertyWithValue("categories", type);
+  if (type) addText(component, "categories", type);
   for (const minutes of entry.reminders) component.addSubcomponent(alarmComponent(minutes, entry.title));
   return component;
+}
+
+/**
+ * A text of a person. Each sign that some programs take for the end of a line becomes one that is escaped, since what
+ * follows would be a property; other control characters are left out.
+ */
+function addText(component: ICAL.Component, name: string, text: string): void {
+  const lines = text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n");
+  component.addPropertyWithValue(name, lines.replace(/(?![\t\n])\p{Cc}/gu, ""));
 }
 
 function alarmComponent(minutes: number, title: string): ICAL.Component {
   const alarm = new ICAL.Component("valarm");
   alarm.addPropertyWithValue("action", "DISPLAY");
-  alarm.addPropertyWithValue("description", title);
+  addText(alarm, "description", title);
   alarm.addPropertyWithValue("trigger", ICAL.Duration.fromSeconds(-minutes * 60));
   return alarm;
 }
 
-function taskComponent(task: IcsTask): ICAL.Component {
-  const { id, title, description, updatedAt, plannedStart, plannedMinutes } = task;
+/** A planned time that is repeated keeps its wall clock. */
+function placeOf(task: IcsTask): { allDay: boolean; timeZone: string } {
+  const date = task.plannedStart ?? task.date;
+  const isRepeated = ruleOfTask(task) !== null;
+  return { allDay: date.length === 10, timeZone: (isRepeated && task.plannedStart && task.plannedTimeZone) || "UTC" };
+}
+
+/**
+ * The rule of a task that isn't done. Its date has to be in it: where somebody has put this one off, the next is made by
+ * the rule once it is done.
+ */
+function ruleOfTask({ repeatRule, completedAt, date, plannedStart, plannedTimeZone }: IcsTask): string | null {
+  if (!repeatRule || completedAt) return null;
+  const rule = storedRule(repeatRule);
+  const wall = plannedStart ? wallOf(plannedTimeZone ?? "UTC", Date.parse(plannedStart)) : Date.parse(date);
+  if (firstWallStart(rule.pattern, wall) !== wall) return null;
+  if (rule.until === null) return rule.text;
+  const day = rule.until.slice(0, 8);
+  return withEnd(rule, { until: (plannedStart ?? date).length === 10 ? day : `${day}T235959Z` });
+}
+
+/** Numbers of RFC 5545. */
+const priorities: Readonly<Record<string, number>> = { URGENT: 1, HIGH: 3, MEDIUM: 5, LOW: 9 };
+const todoStates: Readonly<Record<string, string>> = { COMPLETED: "COMPLETED", IN_PROGRESS: "IN-PROCESS" };
+
+function taskComponent(task: IcsTask, form: TaskForm): ICAL.Component {
+  const { id, title, description, updatedAt, plannedStart, plannedMinutes, completedAt } = task;
   const date = plannedStart ?? task.date;
-  const component = new ICAL.Component("vevent");
   const isDay = date.length === 10;
   const start = isDay ? `${date}T00:00:00.000Z` : date;
-  const end = new Date(Date.parse(start) + (isDay ? dayMilliseconds : (plannedMinutes ?? 15) * 60_000)).toISOString();
-  const place = { allDay: isDay, timeZone: "UTC" };
+  const place = placeOf(task);
+  const rule = ruleOfTask(task);
+  const component = new ICAL.Component(form === "todo" ? "vtodo" : "vevent");
   component.addPropertyWithValue("uid", `task-${id}`);
   component.addPropertyWithValue("dtstamp", utcTime(updatedAt));
-  component.addPropertyWithValue("summary", title);
-  component.addProperty(timeProperty("dtstart", start, place));
-  component.addProperty(timeProperty("dtend", end, place));
-  component.addPropertyWithValue("transp", "TRANSPARENT");
-  if (description) component.addPropertyWithValue("description", description);
+  addText(component, "summary", title);
+  if (form === "event") {
+    const end = Date.parse(start) + (isDay ? dayMilliseconds : (plannedMinutes ?? 15) * 60_000);
+    component.addProperty(timeProperty("dtstart", start, place));
+    component.addProperty(timeProperty("dtend", new Date(end).toISOString(), place));
+    component.addPropertyWithValue("transp", "TRANSPARENT");
+  } else {
+    // a rule counts from the start; apps for reminders write it equal to the due date, and read it so
+    if (rule) component.addProperty(timeProperty("dtstart", start, place));
+    component.addProperty(timeProperty("due", start, place));
+    component.addPropertyWithValue("status", todoStates[task.status] ?? "NEEDS-ACTION");
+    if (completedAt) component.addPropertyWithValue("completed", utcTime(completedAt));
+    component.addPropertyWithValue("priority", priorities[task.priority] ?? 0);
+  }
+  if (rule) component.addPropertyWithValue("rrule", ICAL.Recur.fromString(rule));
+  if (description) addText(component, "description", description);
   return component;
 }
 

@@ -10,6 +10,7 @@ const maxYears = 30;
 export function zoneComponent(timeZone: string, from: number, to: number): ICAL.Component {
   const component = new ICAL.Component("vtimezone");
   component.addPropertyWithValue("tzid", timeZone);
+  const names = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" });
   const begin = from - yearMilliseconds;
   const end = Math.min(to, begin + maxYears * yearMilliseconds, Date.now() + yearsAhead * yearMilliseconds);
   const offsets = offsetsWithin(timeZone, begin, Math.max(end, begin + 2 * yearMilliseconds));
@@ -21,6 +22,10 @@ export function zoneComponent(timeZone: string, from: number, to: number): ICAL.
     part.addPropertyWithValue("dtstart", ICAL.Time.fromDateTimeString(wall));
     part.addPropertyWithValue("tzoffsetfrom", ICAL.UtcOffset.fromSeconds(Math.round(before / 1_000)));
     part.addPropertyWithValue("tzoffsetto", ICAL.UtcOffset.fromSeconds(Math.round(offset / 1_000)));
+    part.addPropertyWithValue(
+      "tzname",
+      names.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "",
+    );
     component.addSubcomponent(part);
   });
   return component;

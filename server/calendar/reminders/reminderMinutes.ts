@@ -1,6 +1,7 @@
+import { limitOf } from "../../limits.js";
 import type { Check } from "../../platform/graphql/inputRules.js";
 
-const maxReminders = 5;
+const maxReminders = limitOf.planning.reminders.max;
 /** Four weeks. */
 const maxMinutes = 40_320;
 /** The last minute of the day. */

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../../accounts/lockPerson.js";
+import { limitOf } from "../../limits.js";
 import type { Context } from "../../platform/context.js";
 import { columns } from "../../platform/data/expressions.js";
 import { ConflictError, InvalidInputError } from "../../platform/errors.js";
@@ -14,9 +15,8 @@ import { readSubscription, updateSubscribedEvents } from "./readSubscription.js"
 import type { CreateSubscriptionInput, UpdateSubscriptionInput } from "./subscriptionInputs.js";
 
 const defaultColor = "#DCCBFF";
-const maxSubscriptions = 20;
+const maxSubscriptions = limitOf.planning.calendars.max;
 const maxNameLength = 100;
-const readsPerHour = 60;
 
 export function listSubscriptions(ctx: Context): Promise<CalendarSubscription[]> {
   return ctx.own
@@ -107,7 +107,7 @@ export function deleteSubscription(ctx: Context, id: string): Promise<string> {
 }
 
 async function limitReads(ctx: Context): Promise<void> {
-  await ctx.services.limits.take(`calendar read ${ctx.requireViewer().userId}`, readsPerHour, 3600);
+  await ctx.services.limits.take(`calendar read ${ctx.requireViewer().userId}`, limitOf.planning.calendarReads);
 }
 
 /** @throws InvalidInputError with field `url`. */

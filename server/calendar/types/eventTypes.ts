@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../../accounts/lockPerson.js";
+import { limitOf } from "../../limits.js";
 import type { Context } from "../../platform/context.js";
 import { Statement } from "../../platform/data/Data.js";
 import { columns, rowCount } from "../../platform/data/expressions.js";
@@ -11,7 +12,7 @@ import { calendarChanged } from "../calendarEvents.js";
 import { defaultEventTypeColor, EventType } from "./EventType.js";
 import type { CreateEventTypeInput, UpdateEventTypeInput } from "./eventTypeInputs.js";
 
-const maxTypes = 100;
+const maxTypes = limitOf.planning.eventTypes.max;
 
 const types = new Statement((own) =>
   own
