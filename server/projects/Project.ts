@@ -4,6 +4,7 @@ import { User } from "../accounts/User.js";
 import type { Owned } from "../platform/context.js";
 import { computed, inSqlAlone, isDayOrTime, isHexColor, milliseconds } from "../platform/data/columns.js";
 import { DayOrTime } from "../platform/graphql/DayOrTime.js";
+import { Node } from "../platform/graphql/Node.js";
 import { DateTime, HexColor } from "../platform/graphql/scalars.js";
 import { ProjectStatus } from "./projectEnums.js";
 import { TaskCounts } from "./TaskCounts.js";
@@ -12,6 +13,7 @@ export const defaultProjectColor = "#87CEEB";
 
 /** A project, or a subproject: a project with a parent. One table, one tree. */
 @ObjectType({
+  implements: Node,
   simpleResolvers: true,
   description: "A project, or a subproject: a project with a parent. Branches are at most 100 levels deep.",
 })
@@ -27,6 +29,7 @@ export const defaultProjectColor = "#87CEEB";
 @Index("project_deleted_at_idx", ["deletedAt"], { where: "deleted_at is not null" })
 @Index("project_deleted_idx", ["ownerId", "deletedAt", "id"], { where: "deleted_with = id" })
 @Index("project_found_by_idx", { synchronize: false })
+@Index("project_updated_at_idx", ["ownerId", "updatedAt"])
 @Index("project_trash_idx", ["ownerId", "deletedWith"], { where: "deleted_at is not null" })
 export class Project implements Owned {
   @Field(() => ID, { description: "A UUID of version 7, or the client's own." })

@@ -1,6 +1,8 @@
 import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { createOnce } from "../changes/createOnce.js";
 import { capitalized, contentKinds } from "../contentKinds/contentKinds.js";
 import { Context } from "../platform/context.js";
+import { QueryOne } from "../platform/graphql/QueryOne.js";
 import { resolveFields } from "../platform/graphql/resolveFields.js";
 import type { DomainEvent } from "../platform/live/events.js";
 import { createProject } from "./createProject.js";
@@ -25,7 +27,7 @@ const idDescription = "The project's or subproject's id; NOT_FOUND when it is no
 
 @Resolver(() => Project)
 export class ProjectResolver {
-  @Query(() => Project, { description: "One project or subproject of the viewer's; NOT_FOUND for any other id." })
+  @QueryOne(() => Project, "One project or subproject of the viewer's; NOT_FOUND for any other id.")
   project(
     @Arg("id", () => ID, { description: idDescription }) id: string,
     @Arg("kind", () => ProjectKind, { nullable: true, description: "When given, the other kind counts as none." })
@@ -87,7 +89,7 @@ export class ProjectResolver {
     @Arg("input", () => CreateProjectInput, { description: "What it holds." }) input: CreateProjectInput,
     @Ctx() ctx: Context,
   ): Promise<ProjectRow> {
-    return createProject(ctx, input);
+    return createOnce(ctx, "PROJECT", input, (tx) => createProject(tx, input));
   }
 
   @Mutation(() => Project, { description: "Saves what the input names." })

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { limitOf } from "../limits.js";
 import type { Context } from "../platform/context.js";
 import { rowCount } from "../platform/data/expressions.js";
 import { viewerId } from "../platform/data/Parameter.js";
@@ -12,7 +13,7 @@ import type { CreateProjectInput } from "./projectInputs.js";
 import { type ProjectRow, projectRow, projectRows } from "./projectRows.js";
 import { checkDepth, parentOf, siblings } from "./projectTree.js";
 
-const maxProjects = 10_000;
+const maxProjects = limitOf.planning.projects.max;
 
 /**
  * Creates a project, or a subproject after its siblings. Creating again with the same id returns the existing project,
@@ -55,7 +56,7 @@ export function createProject(ctx: Context, input: CreateProjectInput): Promise<
       .returning("id")
       .executeTakeFirst();
     if (!made) throw new ConflictError("This id is in use already");
-    await tx.emit(projectChanged({ id, ownerId }));
+    await tx.emit(projectChanged({ id, ownerId }, true));
     return projectRow(tx, id);
   });
 }

@@ -16,7 +16,10 @@ import { type ProjectRow, projectColumns } from "./projectRows.js";
 const p = expressionBuilder<{ p: Tables["project"] }, "p">();
 const isTopOfTrash = p("p.deleted_with", "=", p.ref("p.id"));
 
-const lists = new StatementShapes<ProjectRow, Required<Pick<ProjectFilter, "statuses" | "isFavorite">>>();
+const lists = new StatementShapes<
+  ProjectRow,
+  Required<Pick<ProjectFilter, "statuses" | "isFavorite" | "updatedSince">>
+>();
 
 /** The viewer's projects, without subprojects; from the trash, the top of each branch. */
 export async function listProjects(
@@ -24,21 +27,22 @@ export async function listProjects(
   filter: ProjectFilter | null | undefined,
   sort: ProjectSort | null | undefined,
 ): Promise<ProjectRow[]> {
-  const { statuses = null, isFavorite = null, isTrashed = false } = filter ?? {};
+  const { statuses = null, isFavorite = null, isTrashed = false, updatedSince = null } = filter ?? {};
   const by = sort?.by ?? ProjectSortField.POSITION;
   const column = by.toLowerCase() as Lowercase<`${ProjectSortField}`>;
   const order = sort?.order === SortOrder.DESC ? "desc" : "asc";
-  const list = lists.of(`${isTrashed}.${by}.${order}`, (own, { statuses, isFavorite }) =>
+  const list = lists.of(`${isTrashed}.${by}.${order}.${updatedSince !== null}`, (own, given) =>
     own
       .select("project as p")
       .select(projectColumns)
       .where(isTrashed ? isTopOfTrash : sql<boolean>`p.parent_id is null and p.deleted_at is null`)
-      .where(sql<boolean>`(${statuses}::text[] is null or p.status = any(${statuses}))`)
-      .where(sql<boolean>`(${isFavorite}::boolean is null or p.is_favorite = ${isFavorite})`)
+      .where(sql<boolean>`(${given.statuses}::text[] is null or p.status = any(${given.statuses}))`)
+      .where(sql<boolean>`(${given.isFavorite}::boolean is null or p.is_favorite = ${given.isFavorite})`)
+      .$if(updatedSince !== null, (rows) => rows.where(sql<boolean>`p.updated_at >= ${given.updatedSince}`))
       .orderBy(`p.${column}`, (by) => by[order]().nullsLast())
       .orderBy("p.id", order),
   );
-  return askingRows(await ctx.run(list, { statuses, isFavorite }));
+  return askingRows(await ctx.run(list, { statuses, isFavorite, updatedSince }));
 }
 
 const children = new Statement((own, { ids }: Parameters<Ids>) => {

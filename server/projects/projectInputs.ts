@@ -3,7 +3,7 @@ import { enterName, noSuchProject } from "../../schema/sentences.js";
 import { DayOrTime } from "../platform/graphql/DayOrTime.js";
 import { idOrNull, optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
 import { SortOrder } from "../platform/graphql/SortOrder.js";
-import { HexColor } from "../platform/graphql/scalars.js";
+import { DateTime, HexColor } from "../platform/graphql/scalars.js";
 import { ProjectSortField, ProjectStatus } from "./projectEnums.js";
 
 const name = requiredText("The name", 100, enterName);
@@ -86,6 +86,9 @@ export class ProjectFilter {
     description: "true: what was put in the trash, the top of each branch; the default leaves it out.",
   })
   isTrashed?: boolean | null;
+
+  @Field(() => DateTime, { nullable: true, description: "Only those saved since, this instant included." })
+  updatedSince?: string | null;
 }
 
 @InputType({ description: "How a list of projects is sorted; what is equal goes by id." })

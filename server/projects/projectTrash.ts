@@ -3,6 +3,7 @@ import { anyOf } from "../platform/data/Parameter.js";
 import { lastPosition } from "../platform/data/positions.js";
 import { InvalidInputError, NotFoundError } from "../platform/errors.js";
 import { idsBelow } from "./branches.js";
+import { changedAlong } from "./changedAlong.js";
 import { lockTree } from "./lockTree.js";
 import { projectChanged } from "./projectEvents.js";
 import { keptProjectRow, type ProjectRow, projectRow, projectRows } from "./projectRows.js";
@@ -23,7 +24,7 @@ export function deleteProject(ctx: Context, id: string): Promise<string> {
     await tx.own.update("task").set(gone).where("deleted_at", "is", null).where("project_id", "in", ids).execute();
     await tx.own.update("project").set(gone).where("id", "in", ids).execute();
     await tx.services.lineTasks.tellTrashed(tx, project.id);
-    await tx.emit(projectChanged({ id: project.id, ownerId }));
+    await tx.emit(projectChanged({ id: project.id, ownerId }), ...(await changedAlong(tx, [project.id])));
     return project.id;
   });
 }
@@ -48,10 +49,11 @@ export function restoreProject(ctx: Context, id: string): Promise<ProjectRow> {
       }
     }
     await tx.services.lineTasks.tellTrashed(tx, project.id);
+    const along = await changedAlong(tx, [project.id]);
     const back = { deleted_at: null, deleted_with: null };
     await tx.own.update("project").set(back).where("deleted_with", "=", project.id).execute();
     await tx.own.update("task").set(back).where("deleted_with", "=", project.id).execute();
-    await tx.emit(projectChanged({ id: project.id, ownerId }));
+    await tx.emit(projectChanged({ id: project.id, ownerId }), ...along);
     return projectRow(tx, project.id);
   });
 }
@@ -69,8 +71,9 @@ export function deleteProjectsPermanently(ctx: Context, ids: readonly string[]):
     if (projects.length < ids.length) throw new NotFoundError();
     await checkTops(tx, projects, "Only what is in the trash can be deleted permanently");
     const found = projects.map(({ id }) => id);
+    const along = await changedAlong(tx, found);
     await tx.own.delete("project").where("id", "=", anyOf(found)).execute();
-    await tx.emit(...found.map((id) => projectChanged({ id, ownerId })));
+    await tx.emit(...found.map((id) => projectChanged({ id, ownerId })), ...along);
     return found;
   });
 }

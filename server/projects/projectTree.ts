@@ -1,4 +1,5 @@
 import { noSuchProject } from "../../schema/sentences.js";
+import { limitOf } from "../limits.js";
 import type { Context } from "../platform/context.js";
 import { isOwn } from "../platform/data/owners.js";
 import type { OrderedRows } from "../platform/data/positions.js";
@@ -7,7 +8,7 @@ import { projectRows } from "./projectRows.js";
 import { upwards } from "./upwards.js";
 
 /** The max number of levels in a branch. */
-const maxLevels = 100;
+const maxLevels = limitOf.planning.projectLevels.max;
 
 /** The children of one parent in order, including those in the trash, so that they can be restored to their places. */
 export function siblings(parentId: string | null): OrderedRows {

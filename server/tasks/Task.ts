@@ -4,12 +4,17 @@ import { User } from "../accounts/User.js";
 import type { Owned } from "../platform/context.js";
 import { computed, inSqlAlone, isDayOrTime, milliseconds } from "../platform/data/columns.js";
 import { DayOrTime } from "../platform/graphql/DayOrTime.js";
+import { Node } from "../platform/graphql/Node.js";
 import { DateTime } from "../platform/graphql/scalars.js";
 import { Project } from "../projects/Project.js";
 import { TaskPriority, TaskStatus } from "./taskEnums.js";
 
 /** A task of a project, or a to-do: a task without one. One table. */
-@ObjectType({ simpleResolvers: true, description: "A task of a project, or a to-do: a task without one." })
+@ObjectType({
+  implements: Node,
+  simpleResolvers: true,
+  description: "A task of a project, or a to-do: a task without one.",
+})
 @Entity("task")
 @Unique(["ownerId", "id"])
 @Unique("task_position_key", ["ownerId", "position"], { deferrable: "INITIALLY DEFERRED" })
@@ -39,6 +44,7 @@ import { TaskPriority, TaskStatus } from "./taskEnums.js";
   where: "parent_id is null and deleted_at is null",
 })
 @Index("task_trash_idx", ["ownerId", "deletedWith"], { where: "deleted_at is not null" })
+@Index("task_updated_at_idx", ["ownerId", "updatedAt", "id"])
 @Index("task_undated_idx", ["ownerId", "position"], {
   where:
     "deleted_at is null and due_date is null and project_id is null and parent_id is null and status <> 'COMPLETED'",

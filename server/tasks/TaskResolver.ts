@@ -1,8 +1,11 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { createOnce } from "../changes/createOnce.js";
 import { ContentItem } from "../content/ContentItem.js";
 import type { ContentRow } from "../content/contentRows.js";
+import { contentKinds } from "../contentKinds/contentKinds.js";
 import { Context } from "../platform/context.js";
 import { connectionOf, type Page } from "../platform/data/pages.js";
+import { QueryOne } from "../platform/graphql/QueryOne.js";
 import { DateTime } from "../platform/graphql/scalars.js";
 import type { DomainEvent } from "../platform/live/events.js";
 import { LinkedProject } from "../projects/LinkedProject.js";
@@ -37,7 +40,7 @@ const idsDescription = "1 to 100 ids; when one is not the viewer's nothing chang
 
 @Resolver(() => Task)
 export class TaskResolver {
-  @Query(() => Task, { description: "One task or to-do of the viewer's; NOT_FOUND for any other id." })
+  @QueryOne(() => Task, "One task or to-do of the viewer's; NOT_FOUND for any other id.")
   task(
     @Arg("id", () => ID, { description: idDescription }) id: string,
     @Arg("includeTrashed", () => Boolean, {
@@ -91,9 +94,14 @@ export class TaskResolver {
       description: "Leaves out what was completed before; null: all.",
     })
     completedSince: string | null | undefined,
+    @Arg("updatedSince", () => DateTime, {
+      nullable: true,
+      description: "Only those saved since, this instant included; null: all.",
+    })
+    updatedSince: string | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<TaskRow[]> {
-    return todos(ctx, completedSince);
+    return todos(ctx, completedSince, updatedSince);
   }
 
   @Mutation(() => Task, {
@@ -103,7 +111,7 @@ export class TaskResolver {
     @Arg("input", () => CreateTaskInput, { description: "What it holds." }) input: CreateTaskInput,
     @Ctx() ctx: Context,
   ): Promise<TaskRow> {
-    return createTask(ctx, input);
+    return createOnce(ctx, "TASK", input, (tx) => createTask(tx, input));
   }
 
   @Mutation(() => Task, {
@@ -223,8 +231,9 @@ export class TaskResolver {
   @FieldResolver(() => [ContentItem], {
     description: "The notes and videos it is about, without the trash; at most 50.",
   })
-  linkedItems(@Root() task: TaskRow, @Ctx() ctx: Context): Promise<ContentRow[]> {
-    return itemsOfTask(ctx, task.id);
+  async linkedItems(@Root() task: TaskRow, @Ctx() ctx: Context): Promise<ContentRow[]> {
+    const items = await itemsOfTask(ctx, task.id);
+    return items.filter(({ contentType }) => ctx.may([[`${contentKinds[contentType].many}:read`]]));
   }
 
   @FieldResolver(() => Task, {

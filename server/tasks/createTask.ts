@@ -91,7 +91,7 @@ export function createTask(ctx: Context, input: CreateTaskInput): Promise<TaskRo
       repeatRule,
       position: await lastPosition(tx, allTasks),
     });
-    await tx.emit(taskChanged({ id, ownerId }), ...(parent ? [taskChanged({ id: parent.id, ownerId })] : []));
+    await tx.emit(taskChanged({ id, ownerId }, true), ...(parent ? [taskChanged({ id: parent.id, ownerId })] : []));
     return taskRow(tx, id);
   });
 }

@@ -6,7 +6,16 @@ export enum TaskStatus {
   COMPLETED = "COMPLETED",
   BLOCKED = "BLOCKED",
 }
-registerEnumType(TaskStatus, { name: "TaskStatus", description: "Where a task stands." });
+registerEnumType(TaskStatus, {
+  name: "TaskStatus",
+  valuesConfig: {
+    BLOCKED: { description: "It can't go on." },
+    COMPLETED: { description: "It is done." },
+    IN_PROGRESS: { description: "It is under way." },
+    PENDING: { description: "It is not begun." },
+  },
+  description: "Where a task stands.",
+});
 
 export enum TaskPriority {
   URGENT = "URGENT",
@@ -14,7 +23,16 @@ export enum TaskPriority {
   MEDIUM = "MEDIUM",
   LOW = "LOW",
 }
-registerEnumType(TaskPriority, { name: "TaskPriority", description: "How much a task presses." });
+registerEnumType(TaskPriority, {
+  name: "TaskPriority",
+  valuesConfig: {
+    HIGH: { description: "Before most others." },
+    LOW: { description: "It can wait." },
+    MEDIUM: { description: "In its turn." },
+    URGENT: { description: "Before all others." },
+  },
+  description: "How much a task presses.",
+});
 
 export enum TaskSortField {
   POSITION = "POSITION",
@@ -25,5 +43,12 @@ export enum TaskSortField {
 }
 registerEnumType(TaskSortField, {
   name: "TaskSortField",
+  valuesConfig: {
+    CREATED_AT: { description: "When it was made." },
+    DUE_DATE: { description: "When it is due." },
+    POSITION: { description: "The person's own order." },
+    PRIORITY: { description: "Its priority." },
+    UPDATED_AT: { description: "When it was last saved." },
+  },
   description: "What a list of tasks is sorted by: the person's own order, or a property; without a due date last.",
 });

@@ -199,6 +199,9 @@ export class TaskFilter {
     description: "true: only what was put in the trash by itself; the default leaves the trash out.",
   })
   isTrashed?: boolean | null;
+
+  @Field(() => DateTime, { nullable: true, description: "Only those saved since, this instant included." })
+  updatedSince?: string | null;
 }
 
 @InputType({ description: "How a list of tasks is sorted; what is equal goes by id." })

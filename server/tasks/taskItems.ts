@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type ContentRow, rowColumns, rowRelations } from "../content/contentRows.js";
 import { contentTypes } from "../contentKinds/contentKinds.js";
+import { limitOf } from "../limits.js";
 import type { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
 import { sameOwner } from "../platform/data/owners.js";
@@ -12,7 +13,7 @@ import { setPlaces } from "../projects/setPlaces.js";
 import { taskChanged } from "./taskEvents.js";
 import { keptTaskRow, type TaskRow, taskRow } from "./taskRows.js";
 
-const maxItems = 50;
+const maxItems = limitOf.planning.itemsOfTask.max;
 
 const itemsOfTasks = new Statement((own, { ids }: Parameters<Ids>) => {
   const links = own.select("task_item as ti").where("ti.task_id", "=", anyOf(ids)).orderBy("ti.place");

@@ -1,4 +1,5 @@
 import { subtaskOfSubtask } from "../../schema/sentences.js";
+import { limitOf } from "../limits.js";
 import type { Context } from "../platform/context.js";
 import type { OrderedRows } from "../platform/data/positions.js";
 import { InvalidInputError } from "../platform/errors.js";
@@ -6,7 +7,7 @@ import { projectRows } from "../projects/projectRows.js";
 import { noSuch } from "../projects/projectTree.js";
 import { type TaskRow, taskRows } from "./taskRows.js";
 
-const maxSubtasks = 100;
+const maxSubtasks = limitOf.planning.subtasks.max;
 const tooMany = `A task may have at most ${maxSubtasks} subtasks`;
 
 /** All of a person's tasks in their single order, including the trash, so that they are restored to their places. */

@@ -4,6 +4,8 @@ import type { Context } from "../platform/context.js";
 import { isOwn, sameOwner } from "../platform/data/owners.js";
 import { anyOf } from "../platform/data/Parameter.js";
 import { InvalidInputError, NotFoundError } from "../platform/errors.js";
+import type { DomainEvent } from "../platform/live/events.js";
+import { changedAlong } from "../projects/changedAlong.js";
 import { lockTree } from "../projects/lockTree.js";
 import { tellNotes } from "./lines/lineRows.js";
 import { taskChanged } from "./taskEvents.js";
@@ -32,7 +34,7 @@ export async function trashTasks(tx: Context, tasks: readonly TaskRow[]): Promis
   const chosen = tx.own.update("task").where((eb) => eb.or([eb("id", "=", anyOf(ids)), goesAlong]));
   const kept = chosen.where("deleted_at", "is", null);
   await kept.set({ deleted_at: tx.clock().toISOString(), deleted_with }).execute();
-  await tell(tx, tasks);
+  await tell(tx, tasks, await changedAlong(tx, ids));
 }
 
 /**
@@ -56,10 +58,11 @@ export function restoreTasks(ctx: Context, taskIds: string[]): Promise<TaskRow[]
  * @throws InvalidInputError when the task of one has 100 subtasks meanwhile.
  */
 export async function bringBackTasks(tx: Context, ids: readonly string[]): Promise<TaskRow[]> {
+  const along = await changedAlong(tx, ids);
   await restore(tx, ids);
   const tasks = await taskRows(tx, ids);
   await checkRoomAbove(tx, tasks);
-  await tell(tx, tasks);
+  await tell(tx, tasks, along);
   return tasks;
 }
 
@@ -78,8 +81,9 @@ export function deleteTasksPermanently(ctx: Context, taskIds: string[]): Promise
       const sentence = "Only what is in the trash can be deleted permanently";
       throw new InvalidInputError(sentence, { taskIds: sentence });
     }
+    const along = await changedAlong(tx, ids);
     await tx.own.delete("task").where("id", "=", anyOf(ids)).execute();
-    await tell(tx, tasks);
+    await tell(tx, tasks, along);
     return ids;
   });
 }
@@ -118,9 +122,9 @@ async function restore({ own }: Context, ids: readonly string[]): Promise<void> 
   await back.where("t.deleted_with", "=", anyOf(ids)).execute();
 }
 
-async function tell(tx: Context, tasks: readonly TaskRow[]): Promise<void> {
+async function tell(tx: Context, tasks: readonly TaskRow[], along: readonly DomainEvent[]): Promise<void> {
   const { userId: ownerId } = tx.requireViewer();
   const ids = new Set(tasks.flatMap(({ id, parentId }) => (parentId === null ? [id] : [id, parentId])));
-  await tx.emit(...[...ids].map((id) => taskChanged({ id, ownerId })));
+  await tx.emit(...[...ids].map((id) => taskChanged({ id, ownerId })), ...along);
   await tellNotes(tx, [...ids]);
 }

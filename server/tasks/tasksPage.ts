@@ -52,11 +52,11 @@ const sortColumns: Record<TaskSortField, SortColumn> = {
 };
 
 /** The parameters that a page's statement may need; usually fewer. */
-type Given = Record<"projectId" | "dueBefore" | "dueFrom" | "value" | "id", string> &
+type Given = Record<"projectId" | "dueBefore" | "dueFrom" | "updatedSince" | "value" | "id", string> &
   Record<"statuses" | "priorities", readonly string[]> & { size: number };
 
 /** The parts of a filter that are parameters of its statement; the rest determines the statement's shape. */
-const valued = new Set(["projectId", "statuses", "priorities", "dueBefore", "dueFrom"]);
+const valued = new Set(["projectId", "statuses", "priorities", "dueBefore", "dueFrom", "updatedSince"]);
 const pages = new StatementShapes<TaskRow, Given>(100, "each time");
 const counts = new StatementShapes<{ count: number }, Given>(100, "each time");
 
@@ -108,7 +108,7 @@ function fits(value: string, type: SortColumn["type"]): boolean {
 
 function tasksWith(own: OwnData, filter: TaskFilter | null | undefined, given: Parameters<Given>) {
   const { projectId, withSubprojects = true, hasProject, statuses, priorities, dueBefore, dueFrom } = filter ?? {};
-  const { withSubtasks = false, withArchived = true, isTrashed = false } = filter ?? {};
+  const { withSubtasks = false, withArchived = true, isTrashed = false, updatedSince } = filter ?? {};
   const isListed = isTrashed ? t("t.deleted_with", "=", t.ref("t.id")) : t("t.deleted_at", "is", null);
   const where: Expression<SqlBool>[] = [isListed];
   if (!withSubtasks && !isTrashed) where.push(t("t.parent_id", "is", null));
@@ -119,6 +119,7 @@ function tasksWith(own: OwnData, filter: TaskFilter | null | undefined, given: P
   if (priorities) where.push(sql<boolean>`t.priority = any(${given.priorities}::text[])`);
   if (dueBefore) where.push(t("t.due_date", "<", given.dueBefore));
   if (dueFrom) where.push(t("t.due_date", ">=", given.dueFrom));
+  if (updatedSince) where.push(t("t.updated_at", ">=", given.updatedSince));
   if (withArchived === false) where.push(isOfKeptProject);
   return own.select("task as t").where(({ and }) => and(where));
 }

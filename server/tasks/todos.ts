@@ -1,16 +1,22 @@
 import { type SqlBool, sql } from "kysely";
+import { limitOf } from "../limits.js";
 import type { Context } from "../platform/context.js";
-import { Statement } from "../platform/data/Data.js";
+import { type OwnData, Statement } from "../platform/data/Data.js";
 import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
 import { type TaskRow, taskColumns } from "./taskRows.js";
 import { isOfKeptProject } from "./tasksPage.js";
 
-const maxTodos = 10_000;
+const maxTodos = limitOf.planning.todos.max;
 
 /** Whether `t` is a to-do or another task with a date. */
 export const isTodo = sql<SqlBool>`(t.project_id is null and t.parent_id is null or t.due_date is not null or t.start_date is not null)`;
 
-const allTodos = new Statement((own, { completedSince: since }: Parameters<{ completedSince: string | null }>) => {
+interface Since {
+  completedSince: string | null;
+  updatedSince: string | null;
+}
+
+const allTodos = (own: OwnData, { completedSince: since }: Parameters<Since>) => {
   const tasks = own.select("task as t").where("t.deleted_at", "is", null).where(isOfKeptProject);
   return tasks
     .where(isTodo)
@@ -20,11 +26,19 @@ const allTodos = new Statement((own, { completedSince: since }: Parameters<{ com
       sql`t.status = 'COMPLETED', t.completed_at desc, coalesce(t.due_date, t.start_date) nulls last, t.position`,
     )
     .limit(sql.lit(maxTodos));
-});
+};
+const list = new Statement(allTodos);
+const updatedTodos = new Statement((own, since: Parameters<Since>) =>
+  allTodos(own, since).where(sql<boolean>`t.updated_at >= ${since.updatedSince}`),
+);
 
 /** To-dos and other tasks with a date, open ones first; completed ones by completion, the latest first. */
-export function todos(ctx: Context, completedSince: string | null | undefined): Promise<TaskRow[]> {
-  return ctx.run(allTodos, { completedSince: completedSince ?? null });
+export function todos(
+  ctx: Context,
+  completedSince: string | null = null,
+  updatedSince: string | null = null,
+): Promise<TaskRow[]> {
+  return ctx.run(updatedSince ? updatedTodos : list, { completedSince, updatedSince });
 }
 
 const subtasks = new Statement((own, { ids }: Parameters<Ids>) => {

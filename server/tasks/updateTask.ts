@@ -124,7 +124,11 @@ export async function saveTask(tx: Context, task: TaskRow, input: UpdateTaskInpu
   if (projectId !== task.projectId) await moveSubtasks(tx, task.id, projectId);
   const changed = await followRepeat(tx, { ...task, ...times, startDate, repeatRule, projectId }, status);
   const parent = task.parentId === null ? [] : [task.parentId];
-  await tx.emit(...[task.id, ...parent, ...changed].map((id) => taskChanged({ id, ownerId })));
+  const isCompleted = status === TaskStatus.COMPLETED;
+  await tx.emit(
+    ...[task.id, ...parent].map((id) => taskChanged({ id, ownerId })),
+    ...changed.map((id) => taskChanged({ id, ownerId }, isCompleted)),
+  );
   return [task.id, ...changed];
 }
 

@@ -42,7 +42,7 @@ export function addToSubtasks(cache: ApolloCache, task: TaskFieldsFragment): voi
   const { parentId } = task;
   if (parentId === null) return;
   cache.updateQuery({ query: SubtasksDocument, variables: { id: parentId } }, (data) => {
-    if (!data || data.task.subtasks.some(({ id }) => id === task.id)) return data;
+    if (!data?.task || data.task.subtasks.some(({ id }) => id === task.id)) return data;
     return {
       ...data,
       task: {

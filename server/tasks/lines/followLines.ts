@@ -1,5 +1,6 @@
 import { type ChecklistLine, checklistLines, type LineChange } from "../../content/html/checklistLines.js";
 import type { SavedText } from "../../content/lineTasks.js";
+import { limitOf } from "../../limits.js";
 import type { Context } from "../../platform/context.js";
 import { TaskStatus } from "../taskEnums.js";
 import type { UpdateTaskInput } from "../taskInputs.js";
@@ -9,7 +10,7 @@ import { saveTask } from "../updateTask.js";
 import { addLines, hashOfLine, type LineRow, linesOfNote, linesOfTasks, removeLines } from "./lineRows.js";
 
 /** Further tasks that a text names are left out. */
-export const maxLinesOfNote = 500;
+export const maxLinesOfNote = limitOf.content.noteTasks.max;
 
 /** The tasks that lines of a text are, by the positions of their blocks. The line of one in the trash is plain. */
 type Claims = Map<number, LineRow>;

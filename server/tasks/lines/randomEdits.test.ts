@@ -172,7 +172,10 @@ class Edits {
   }
 }
 
-test("1 000 edits of tasks and of their note, one side without a network, end the same", async () => {
+test("1 000 edits of tasks and of their note, one side without a network, end the same", {
+  tags: ["slow"],
+  timeout: 120_000,
+}, async () => {
   const ada = await app.signUp();
   const start = new Edits(ada, "", 0).lines;
   const { id } = await make.note(ada, { title: "List", content: htmlOf(start) });
@@ -194,4 +197,4 @@ test("1 000 edits of tasks and of their note, one side without a network, end th
     );
     expect(stored, `round ${round}`).toEqual(wanted);
   }
-}, 120_000);
+});

@@ -29,7 +29,11 @@ function Board({ projectId }: { projectId: string }) {
   useEffect(() => rememberBoard(variables), [variables]);
   if (!data) {
     return error ? (
-      <ListProblem text="The board could not be loaded" error={error} onRetry={() => void refetch()} />
+      <ListProblem
+        text="The board could not be loaded"
+        error={error}
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
     ) : (
       <BoardSkeleton />
     );

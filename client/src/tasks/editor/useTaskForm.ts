@@ -23,7 +23,7 @@ import { placeOnBoards } from "../taskCache";
 import { useTaskActions } from "../useTaskActions";
 import { changesOf, draftOf, problemsOf, type TaskDraft } from "./taskDraft";
 
-export type EditedTask = EditedTaskQuery["task"];
+export type EditedTask = NonNullable<EditedTaskQuery["task"]>;
 export type TaskProblems = Partial<Record<keyof TaskDraft, string>>;
 type LinkedProject = NonNullable<TaskFieldsFragment["project"]>;
 

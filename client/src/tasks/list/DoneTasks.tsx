@@ -37,7 +37,11 @@ export function DoneTasks({
   });
   if (!data) {
     return error ? (
-      <ListProblem text="The completed tasks could not be loaded" error={error} onRetry={() => void refetch()} />
+      <ListProblem
+        text="The completed tasks could not be loaded"
+        error={error}
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
     ) : (
       <TaskRowsSkeleton />
     );

@@ -38,9 +38,13 @@ export function OpenTasks({
   const { data, error, refetch } = useOpenTasksQuery({ variables, fetchPolicy: "cache-and-network" });
   const nodes = data?.tasks.nodes.filter((task) => task.projectId === projectId && task.deletedAt === null);
   const { tasks, leaving } = useLeavingRows(nodes, list);
-  if (!data) {
+  if (!data?.project) {
     return error ? (
-      <ListProblem text="The tasks could not be loaded" error={error} onRetry={() => void refetch()} />
+      <ListProblem
+        text="The tasks could not be loaded"
+        error={error}
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
     ) : (
       <TaskRowsSkeleton {...(expected !== undefined && { count: Math.min(expected, pageSize) })} />
     );

@@ -26,7 +26,7 @@ export function Subtasks({
   const { data, error, refetch } = useSubtasksQuery({ variables: { id: task.id }, fetchPolicy: "cache-and-network" });
   const place = `${isAlways ? "editor" : "subtasks"}:${task.id}`;
   const { isOpen: isAdding, text } = useAddLine(place);
-  const subtasks = data?.task.subtasks.filter(({ deletedAt }) => deletedAt === null) ?? [];
+  const subtasks = data?.task?.subtasks.filter(({ deletedAt }) => deletedAt === null) ?? [];
   const isUnused = !isAlways && data !== undefined && !isAdding && !text && subtasks.length === 0;
   useEffect(() => {
     if (isUnused) onEmpty?.();
@@ -41,7 +41,11 @@ export function Subtasks({
     <div className={styles.subtasks} data-part="subtasks">
       {!data &&
         (error ? (
-          <ListProblem text="The subtasks could not be loaded" error={error} onRetry={() => void refetch()} />
+          <ListProblem
+            text="The subtasks could not be loaded"
+            error={error}
+            onRetry={() => void refetch().catch(() => undefined)}
+          />
         ) : (
           task.subtaskCount > 0 && <TaskRowsSkeleton />
         ))}

@@ -36,10 +36,13 @@ function Section({ projectId, known, isOpenOnly = false, where, isQuietWhenEmpty
   const place = `tasks:${projectId}`;
   const isAdding = useIsLineOpen(place);
 
-  function levelOf(step: "deeper" | "back") {
+  function levelOf(step: "deeper" | "back", added: string | null) {
     if (step === "back") return { refusal: "There is no level above this one" };
-    const above = [...(list.current?.querySelectorAll<HTMLElement>("[data-open-tasks] > [data-task]") ?? [])].at(-1);
-    return above ? { place: `subtasks:${above.dataset.task}` } : { refusal: "There is no task above to put it under" };
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-open-tasks] > [data-task]") ?? [])];
+    const shown = rows.map((row) => row.dataset.task);
+    // one added a moment ago is shown with the list, or once its date has been read
+    const above = added !== null && !shown.includes(added) ? added : shown.at(-1);
+    return above ? { place: `subtasks:${above}` } : { refusal: "There is no task above to put it under" };
   }
 
   return (

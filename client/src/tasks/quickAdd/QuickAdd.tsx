@@ -29,13 +29,15 @@ export function QuickAdd({
   projectId: string | null;
   parentId?: string | null;
   status?: TaskStatus | undefined;
-  levelOf?: AddLineProps["levelOf"];
+  /** @param added the task added last, while it may not be in the list yet. */
+  levelOf?: (step: "deeper" | "back", added: string | null) => ReturnType<NonNullable<AddLineProps["levelOf"]>>;
 }) {
   const actions = useTaskActions();
   const words = useDueWords();
   const { locale } = usePreferences();
   const { text } = useAddLine(place);
   const chips = useRef<HTMLDivElement>(null);
+  const added = useRef<string | null>(null);
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const [findDate, setFindDate] = useState<FindDate | null>(null);
   const { data } = useTaskProjectsQuery({ skip: !text.includes("#") && projectId === null && parentId === null });
@@ -57,6 +59,12 @@ export function QuickAdd({
     readQuickTask(line, parentId === null ? projects : [], find, refused);
 
   async function add(line: string): Promise<string | null> {
+    const id = uuidv7();
+    // one of another project isn't above this line
+    if (!partOf(read(line, findDate).parts, "project")) added.current = id;
+    const forget = (): void => {
+      if (added.current === id) added.current = null;
+    };
     const { title, parts } = read(line, await loading);
     const due = partOf(parts, "due");
     const named = partOf(parts, "project");
@@ -66,7 +74,7 @@ export function QuickAdd({
     try {
       await actions.create(
         {
-          id: uuidv7(),
+          id,
           title: title || line,
           status,
           priority: (partOf(parts, "priority") as TaskPriority | undefined) ?? "LOW",
@@ -75,8 +83,10 @@ export function QuickAdd({
         },
         where && "color" in where ? (where as (typeof projects)[number]) : null,
       );
+      if (document.querySelector(`[data-task="${id}"]`)) forget();
       return null;
     } catch (error) {
+      forget();
       setRefused((now) => (now.size ? now : stayed));
       return errorText(error, "The task could not be added");
     }
@@ -90,7 +100,7 @@ export function QuickAdd({
       nouns={{ one: parentId === null ? "task" : "subtask", many: parentId === null ? "tasks" : "subtasks" }}
       maxLength={500}
       onAdd={add}
-      levelOf={levelOf}
+      levelOf={levelOf && ((step) => levelOf(step, added.current))}
     >
       <div ref={chips} className={`${styles.parts} wrap`} role="status">
         {read(text, findDate).parts.map((part) => (
