@@ -31,6 +31,7 @@ import { measureTelemetry } from "./telemetry.js";
 import { measureTree } from "./tree.js";
 import { measureUploads } from "./uploads.js";
 import { measureUsers } from "./users.js";
+import { measureWebhooks } from "./webhooks.js";
 
 /** Each part gets its own app on an empty data folder. */
 const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[]>> = {
@@ -88,6 +89,7 @@ const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[
   telemetry: measureTelemetry,
   summaries: measureSummaries,
   backups: measureBackups,
+  webhooks: measureWebhooks,
 };
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });

@@ -3,7 +3,7 @@ import { faultList } from "./faultList.js";
 import { startInstance } from "./Instance.js";
 import { playFault } from "./playFault.js";
 
-test("a database that is killed and frozen under writers costs only a moment", async () => {
+test("a database that is killed and frozen under writers costs only a moment", { tags: ["slow"] }, async () => {
   const instance = await startInstance("alone", "sources", 4);
   if (typeof instance === "string") throw new Error(instance);
   try {

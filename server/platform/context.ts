@@ -3,6 +3,7 @@ import DataLoader from "dataloader";
 import type { PoolClient } from "pg";
 import type { Logger } from "pino";
 import type { DataSource, ObjectType as EntityClass, EntityManager, SelectQueryBuilder } from "typeorm";
+import { limitOf } from "../limits.js";
 import { type OwnData, ownData, type Planned, type Runner, type Statement, systemData } from "./data/Data.js";
 import type { Ids } from "./data/Parameter.js";
 import type { ReplicaRunners } from "./data/Replica.js";
@@ -11,6 +12,7 @@ import type { RequestLine } from "./http/requestLine.js";
 import { isUuid } from "./isUuid.js";
 import type { SqlRunner } from "./jobs/jobs.js";
 import { type DomainEvent, recordEvents } from "./live/events.js";
+import { type HeldScopes, missingScope, type Needs } from "./scopes.js";
 import type { Services } from "./services.js";
 
 /** Who makes the request, and how they are signed in. */
@@ -23,7 +25,8 @@ export interface ViewerIdentity {
   /** Whether this session showed a second factor; for a token, whether its owner has one. */
   hasSecondFactor: boolean;
   via: "session" | "token";
-  access: "READ" | "READ_WRITE";
+  /** The scopes that a token is limited to; null for a browser, and for a token that may do everything. */
+  scopes: HeldScopes;
   sessionId: string | null;
   tokenId: string | null;
 }
@@ -34,6 +37,9 @@ export interface Owned {
   ownerId: string;
 }
 
+/** Takes part in a transaction of the request just before its commit. @throws to roll it back. */
+export type BeforeCommit = (client: SqlRunner) => Promise<void>;
+
 /** The facts of a request that its context needs. */
 export interface RequestFacts {
   requestId: string;
@@ -41,6 +47,8 @@ export interface RequestFacts {
   headers: IncomingHttpHeaders;
   /** The request's line in the log, where it has one. */
   line?: RequestLine;
+  /** Where the answer is kept for an Idempotency-Key. */
+  beforeCommit?: BeforeCommit | null;
   /** The port that the request arrived at, where there is one. */
   localPort?: number;
   /** Sets a cookie with the answer, where there is one. */
@@ -65,6 +73,8 @@ interface Transaction {
 /** One request's view of the app: the viewer, and methods that can't reach another person's rows. */
 export class Context {
   readonly maxPageSize: number;
+  /** The cost that the operation asks for, and how much it may; null until it is counted. */
+  cost: { requested: number; limit: number } | null = null;
   private ownOfContext: OwnData | null = null;
   private readonly loaders = new Map<unknown, DataLoader<unknown, unknown>>();
   private replica: ReplicaRunners | null = null;
@@ -75,7 +85,7 @@ export class Context {
     readonly viewer: ViewerIdentity | null,
     private readonly transaction: Transaction | null = null,
   ) {
-    this.maxPageSize = request.maxPageSize ?? 100;
+    this.maxPageSize = request.maxPageSize ?? limitOf.operations.pageItems.max;
   }
 
   get requestId(): string {
@@ -110,9 +120,16 @@ export class Context {
 
   /** The same context, for callers that pass such text on unchanged. */
   takingJson(): Context {
+    // the database writes an item's projects too, which such a token may not read
+    if (!this.may([["projects:read"]])) return this;
     const taking = new Context(this.services, { ...this.request, takesJson: true }, this.viewer, this.transaction);
     taking.replica = this.replica;
     return taking;
+  }
+
+  /** Whether the caller holds these scopes: a browser holds all of them. */
+  may(needs: Needs): boolean {
+    return missingScope(this.viewer?.scopes ?? null, needs) === null;
   }
 
   /** Reads from the replica from now on, if there is one that is fresh enough for the viewer. */
@@ -220,6 +237,11 @@ export class Context {
     return this.services.live.on(name, this.requireViewer().userId, this.request.hearsSinceMs);
   }
 
+  /** Whether a change must run in `transact` even if it is one statement, since something else commits with it. */
+  get needsTransaction(): boolean {
+    return Boolean(this.request.beforeCommit);
+  }
+
   /** Runs the work in one transaction; the inner context has the same verbs. Nested calls join the outer one. */
   async transact<R>(work: (tx: Context) => Promise<R>): Promise<R> {
     if (this.transaction) return work(this);
@@ -230,6 +252,7 @@ export class Context {
       try {
         const inner = new Context(this.services, this.request, this.viewer, { manager: runner.manager, client });
         const result = await work(inner);
+        await this.request.beforeCommit?.(client);
         await runner.commitTransaction();
         return result;
       } catch (error) {

@@ -13,7 +13,7 @@ export function ownerIdentity(userId: string): ViewerIdentity {
     emailVerified: false,
     hasSecondFactor: false,
     via: "token",
-    access: "READ_WRITE",
+    scopes: null,
     sessionId: null,
     tokenId: null,
   };

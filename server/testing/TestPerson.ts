@@ -167,10 +167,10 @@ export class TestPerson {
   }
 
   /** The same person with a new API token. */
-  async token(access: "READ" | "READ_WRITE" = "READ_WRITE"): Promise<TestPerson> {
+  async token(may: "READ" | "READ_WRITE" | readonly string[] = "READ_WRITE"): Promise<TestPerson> {
     const { createApiToken } = await this.run(
       "mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { token } }",
-      { input: { name: `Test ${access}`, access } },
+      { input: { name: `Test ${may}`, ...(typeof may === "string" ? { access: may } : { scopes: may }) } },
     );
     return new TestPerson(this.url, this.origin, this.identity, { authorization: `Bearer ${createApiToken.token}` });
   }

@@ -34,13 +34,13 @@ const inOrder = (names: string): string[] => names.trim().split(/\s+/);
 const table: Record<"Query" | "Mutation" | "Subscription", Record<Policy, string[]>> = {
   Query: {
     anyone: inOrder("buildInfo signInOptions viewer categoryIcons"),
-    self: inOrder(`blockedSenders calendarFeed calendarSubscriptions categories contentCounts contentItems dailyNote dailyNotesAround dayTasks
+    self: inOrder(`blockedSenders calendarFeed calendarSubscriptions categories changes contentCounts contentItems dailyNote dailyNotesAround dayTasks
       emailRecipients eventConflicts eventDays eventTypes events feedbackSettings halfWatched invitationsLeft
-      keptPreferences linkTargets lookupUsers noteTemplates notes notificationSettings projectCounts projects pushDevices pushPublicKey
+      keptPreferences linkTargets lookupUsers nodes noteTemplates notes notificationSettings projectCounts projects pushDevices pushPublicKey webhooks
       receivedItems savedSearches search shareLinks tags tasks todos transfers trash trashCounts unreadCount videoAbilities
       videoInfo videos`),
-    owner: inOrder(`attachmentUrl contentVersion contentVersions event eventScopes exportUrl note project
-      projectHierarchy projectOutline receivedItem sends shareableText shareLink task taskBoard video videoAnalysis`),
+    owner: inOrder(`attachmentUrl contentVersion contentVersions event eventScopes exportUrl node note project
+      projectHierarchy projectOutline receivedItem sends shareableText shareLink task taskBoard video videoAnalysis webhookDeliveries`),
     admin: inOrder(`adminFeedback adminFeedbackCounts adminFeedbackItem adminInvitationCounts adminInvitations adminJobs
       adminUserCounts adminUsers auditCounts auditLog backups categoryIconUses emailPreviews instanceSettings instanceState
       healthProblemCount instanceHealth outbox sharePreviews`),
@@ -48,7 +48,7 @@ const table: Record<"Query" | "Mutation" | "Subscription", Record<Policy, string
   Mutation: {
     anyone: [],
     self: inOrder(`acknowledgeRegistration allowPush blockSender confirmAuthenticator createApiToken createCalendarSubscription createCategory
-      createEvent createEventType createFeedback createNote createProject createTag createTask createVideo deleteAccount
+      createEvent createEventType createFeedback createNote createProject createTag createTask createVideo createWebhook deleteAccount
       deleteCalendarFeed emptyTrash forgetPreferences generateSummary hideFirstSteps importEvents keepAccount keepPreferences openDailyNote previewEventImport
       previewImport recordActivity renewCalendarFeed renewRecoveryCodes revokeOtherSessions saveSearch sendInvitations startAuthenticator startExport turnOffAuthenticator
       unblockSender updateCalendarFeed updateNotificationSettings updateProfile`),
@@ -57,13 +57,13 @@ const table: Record<"Query" | "Mutation" | "Subscription", Record<Policy, string
       createTaskFromBlock deleteAttachment deleteCalendarSubscription deleteCategory deleteContent deleteContentPermanently deleteEvent
       deleteEventType deleteEventsPermanently deleteFromTrash deleteProject deleteProjectPermanently deleteSavedSearch deleteTag
       deleteTasks deleteTasksPermanently dismissReceived duplicateEvent markReceivedRead mergeCategory mergeTag
-      moveProject moveTask refreshCalendarSubscription removePasskey removePushDevice removeTranscript renamePasskey reorderCategories
+      moveProject moveTask refreshCalendarSubscription removeConnectedApp removePasskey removePushDevice removeTranscript renamePasskey reorderCategories
       reorderEventTypes reorderSavedSearches replaceNote replaceVideo restoreAttachment restoreContent restoreEvents restoreFromTrash
       restoreProject restoreTasks restoreVersion retrySend retryTransfer revokeApiToken revokeSession revokeShareLink
       revokeShareLinks sendContent sendTestNotice setArchived setCategory setFavorite setProjectArchived setTaskItems
       setTaskReminders setTemplate setTranscript setWatchedSeconds shareContent startImport transcribeVideo undoImport undoReceived undoSeriesChange
       unlinkIdentity updateCalendarSubscription updateCategory updateEvent updateEventType updateNote updateNoteTexts updateProject
-      updateSavedSearch updateTag updateTask updateTasks updateVideo`),
+      updateSavedSearch updateTag updateTask updateTasks updateVideo deleteWebhook resendWebhookDelivery rotateWebhookSecret testWebhook updateWebhook`),
     admin:
       inOrder(`createPasswordLink answerFeedback deleteFeedback deleteUser keepUser readOutboxMail removeSecondFactor resendInvitation revokeInvitation
       runJobAgain sendEmailPreview setFeedbackNote setFeedbackStatus setUserAdmin startBackup stopBackup suspendUser unsuspendUser
@@ -230,6 +230,7 @@ describe.each(["Query", "Mutation"] as const)("%s", (root) => {
 
   test("operations for admins are refused to others, and to a person's token", async () => {
     for (const field of ofPolicy("admin")) {
+      expect(rootOf(root).getFields()[field]?.description, field).toMatch(/^Admins only: /);
       const asked = askFor(root, field, ids);
       for (const who of ["ada", "reader"] as const)
         expect((await codeOf(people[who], asked)).code, `${field} for ${who}`).toBe("FORBIDDEN");

@@ -36,7 +36,7 @@ async function noteIds(person: TestPerson): Promise<Set<string>> {
   }
 }
 
-test("acknowledged changes survive a power failure", async () => {
+test("acknowledged changes survive a power failure", { tags: ["slow"] }, async () => {
   const dataDir = dataFolder();
   const server = await serverProcess(dataDir, environment);
   const ada = await signUp(TestPerson.stranger(server.url, origin));
@@ -66,7 +66,7 @@ test("acknowledged changes survive a power failure", async () => {
   expect(await next.terminate()).toBe(0);
 });
 
-test("a server that is asked to stop finishes its current request", async () => {
+test("a server that is asked to stop finishes its current request", { tags: ["slow"] }, async () => {
   const dataDir = dataFolder();
   const server = await serverProcess(dataDir, environment);
   const ada = await signUp(TestPerson.stranger(server.url, origin));
@@ -106,7 +106,7 @@ test("a server that is asked to stop finishes its current request", async () => 
   expect(await next.terminate()).toBe(0);
 });
 
-test("a draining server reports it, and answers until the port closes", async () => {
+test("a draining server reports it, and answers until the port closes", { tags: ["slow"] }, async () => {
   const server = await serverProcess(dataFolder(), { ...environment, DRAIN_SECONDS: "5" });
   const ada = await signUp(TestPerson.stranger(server.url, origin));
   expect((await fetch(`${server.url}/health/ready`)).headers.get("connection")).toBe("keep-alive");
@@ -122,7 +122,9 @@ test("a draining server reports it, and answers until the port closes", async ()
   expect(performance.now() - asked).toBeGreaterThan(5_000);
 });
 
-test("a second server on the same data reports the conflict and leaves the first alone", async () => {
+test("a second server on the same data reports the conflict and leaves the first alone", {
+  tags: ["slow"],
+}, async () => {
   const dataDir = dataFolder();
   const server = await serverProcess(dataDir, environment);
   await expect(serverProcess(dataDir, environment)).rejects.toThrow(/already runs on the data folder/);

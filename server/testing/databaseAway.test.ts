@@ -8,7 +8,9 @@ import { makeLog } from "../platform/telemetry/log.js";
 import { make } from "./make.js";
 import { testApp } from "./testApp.js";
 
-test("the app reports that the database is away, and recovers by itself when it is back", async () => {
+test("the app reports that the database is away, and recovers by itself when it is back", {
+  tags: ["slow"],
+}, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-data-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const start = async (): Promise<EmbeddedPostgres> => {

@@ -80,7 +80,9 @@ test("the image is built in stages, runs as an unprivileged account and reports 
   expect(dockerfile).toMatch(/^HEALTHCHECK /m);
 });
 
-test("its parts run as processes: app, worker, a PostgreSQL beside them, a mail catcher", async () => {
+test("its parts run as processes: app, worker, a PostgreSQL beside them, a mail catcher", {
+  tags: ["slow"],
+}, async () => {
   const database = await testDatabase();
   const mail = await mailCatcher();
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-grown-"));

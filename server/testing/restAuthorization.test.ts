@@ -9,7 +9,7 @@ import type { RestAnswer, TestPerson } from "./TestPerson.js";
 import { type TestApp, testApp } from "./testApp.js";
 
 const rows: readonly CompiledRow[] = compileRows(routes, await buildSchema(), {});
-const nameOf = ({ method, url }: CompiledRow) => `${method} ${url}`;
+const nameOf = ({ method, url, mediaType }: CompiledRow) => `${method} ${url} ${mediaType}`;
 
 /** Bodies and queries of the rows that need more than ids, by their REST names. */
 const values: Record<string, unknown> = {
@@ -96,7 +96,7 @@ async function ask(
   if (body instanceof FormData) body.append("file", new File(["words"], "words.txt"));
   const answer = await person.fetch(`${path}?${query}`, {
     method: row.method,
-    headers: typeof body === "string" ? { "content-type": "application/json" } : {},
+    headers: typeof body === "string" ? { "content-type": row.mediaType } : {},
     body,
   });
   const text = await answer.text();

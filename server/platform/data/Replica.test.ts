@@ -85,7 +85,7 @@ test("a person whose rows changed on another instance reads from the primary", a
   expect(await askedBy(bea, list)).toEqual(["replica"]);
 });
 
-test("a replica that is behind, frozen or gone is not used, and no list fails", async () => {
+test("a replica that is behind, frozen or gone is not used, and no list fails", { tags: ["slow"] }, async () => {
   const { app, replica, primary, askedBy, isClose, messages } = await replicatedApp();
   const ada = await app.signUp("Ada");
   forgetChanges(app);
@@ -113,7 +113,7 @@ test("a replica that is behind, frozen or gone is not used, and no list fails", 
   await expect.poll(messages, { timeout: 10_000 }).toContain(unused);
 });
 
-test("a server that is no replica, or one of another database, is not read from", async () => {
+test("a server that is no replica, or one of another database, is not read from", { tags: ["slow"] }, async () => {
   const lines: string[] = [];
   const { url } = await testDatabase();
   const app = await testApp({

@@ -50,6 +50,7 @@ const sqlComment = /\/\*.*?\*\/|--[^\n]*/gs;
  */
 const keysOfOthers: Readonly<Record<string, readonly (string | null)[]>> = {
   app_user: ["id", "email"],
+  oauth_client: ["client_id"],
   outbox_mail: ["id"],
   unowned_file: ["storage_key"],
   verification: ["value"],

@@ -78,7 +78,7 @@ test("rediss:// sends nothing to a server with an untrusted certificate", async 
     server.close();
   });
   const refused = once(server, "connection").then(([socket]) => once(socket as Socket, "close"));
-  await limits.take("key", 1, 60);
+  await limits.take("key", { max: 1, seconds: 60 });
   await refused;
   expect(received).toBe("");
 });

@@ -134,7 +134,9 @@ test("a transaction whose connection is lost says that the database can't be rea
   await make.note(ada);
 });
 
-test("a frozen database is reported within ten seconds everywhere, and used again at once", async () => {
+test("a frozen database is reported within ten seconds everywhere, and used again at once", {
+  tags: ["slow"],
+}, async () => {
   const url = new URL(await databaseUrl());
   const { host, port, user } = inject("postgres");
   const { port: near, freeze, thaw } = await freezable({ path: `${host}/.s.PGSQL.${port}` });
@@ -221,7 +223,7 @@ test("a frozen database is reported within ten seconds everywhere, and used agai
   expect(performance.now() - back).toBeLessThan(1_000);
 });
 
-test("dead connections are dropped after the first, and new ones work", async () => {
+test("dead connections are dropped after the first, and new ones work", { tags: ["slow"] }, async () => {
   const url = new URL(await databaseUrl());
   const { host, port, user } = inject("postgres");
   const { port: near, lose } = await freezable({ path: `${host}/.s.PGSQL.${port}` });
@@ -298,7 +300,7 @@ test("a connection that alone is silent is cut after the max silence", async () 
   expect(asked).toBe(3);
 });
 
-test("thirty sends in the first moment of readiness all succeed", async () => {
+test("thirty sends in the first moment of readiness all succeed", { tags: ["slow"] }, async () => {
   const url = await databaseUrl();
   const before = await testApp({ databaseUrl: url });
   const [ada, ben] = [await before.signUp("Ada"), await before.signUp("Ben")];

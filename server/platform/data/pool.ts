@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import pg, { type ClientBase, type PoolClient, type PoolConfig } from "pg";
 import type { Logger } from "pino";
+import { limitOf } from "../../limits.js";
 import { ConnectionShares } from "../fairShares/ConnectionShares.js";
 import { type Caller, currentCaller, isInBackground } from "../fairShares/callers.js";
 import { isDatabaseAway, isDiskFull, noConnectionFree } from "../outage.js";
@@ -242,7 +243,7 @@ function drop(client: PoolClient): void {
 }
 
 /** How long a statement may take, and wait for a lock. */
-const statementSeconds = { request: 5, background: 60 };
+const statementSeconds = { request: limitOf.operations.statementSeconds.max, background: 60 };
 
 /** The configuration of every connection: bounds on how long a statement may take, and times as ISO strings. */
 export function poolConfig(
@@ -281,7 +282,10 @@ export function openPool(
   const config = poolConfig(connection, size, use === "background" ? use : "request");
   const once = { options: `${config.options} -c plan_cache_mode=force_generic_plan`, idleTimeoutMillis: 300_000 };
   const pool = new PatientPool(use === "search" ? { ...config, ...once } : config);
-  pool.on("error", (error) => log.warn({ err: error }, "A database connection was lost"));
+  pool.on("error", (error) => {
+    // a closing pool is expected to lose its connections
+    if (!pool.ending) log.warn({ err: error }, "A database connection was lost");
+  });
   return pool;
 }
 

@@ -7,6 +7,7 @@ const server = resolve(import.meta.dirname, "../..");
 /** Every place that reads anybody's rows, with its reason. */
 const systemCallers: Record<string, string> = {
   "accounts/accountByEmail.ts": "whose address this is",
+  "accounts/apps/registerApp.ts": "apps belong to nobody",
   "accounts/auth/authSecret.ts": "the secret of this instance",
   "accounts/auth/sqlAdapter.ts": "the sign-in library",
   "accounts/deletion/purgeAccounts.ts": "what has lapsed goes, whosever it is",
@@ -38,6 +39,8 @@ const systemCallers: Record<string, string> = {
   "backups/removeLeft.ts": "backups give way to newer ones",
   "calendar/ics/registerCalendarFiles.ts": "for whoever has a calendar's address",
   "calendar/subscriptions/defineSubscriptionReads.ts": "subscribed calendars are read by a job",
+  "changes/purgeChanges.ts": "changes of everybody are forgotten or put in order",
+  "idempotency/registerIdempotency.ts": "answers of yesterday are forgotten",
   "database.ts": "which migrations have run, and running them",
   "feedback/feedbackEvents.ts": "feedback is told to every admin",
   "feedback/feedbackPage.ts": "admins read everybody's feedback",
@@ -80,6 +83,11 @@ const systemCallers: Record<string, string> = {
   "transfer/fileExpiry.ts": "to remove files that nobody has",
   "transfer/registerExports.ts": "for whoever has an export's link",
   "trash/purgeTrash.ts": "the trash is emptied",
+  "webhooks/announceWebhooks.ts": "webhooks go out",
+  "webhooks/defineWebhookCleaning.ts": "the log of webhooks forgets",
+  "webhooks/failWaiting.ts": "a webhook was turned off",
+  "webhooks/turnOff.ts": "a webhook was turned off",
+  "webhooks/WebhookSender.ts": "webhooks go out",
 };
 
 test("only the listed places read anybody's rows", () => {

@@ -12,6 +12,7 @@ export interface Tables {
     created_at: Generated<string>;
     last_used_at: string | null;
     expires_at: string | null;
+    scopes: string[] | null;
   };
   app_user: {
     id: string;
@@ -286,6 +287,15 @@ export interface Tables {
     seen_at: string;
     ended_at: string | null;
   };
+  idempotency_key: {
+    owner_id: string;
+    key_hash: Buffer;
+    request_hash: Buffer;
+    started_at: string;
+    is_done: Generated<boolean>;
+    status: number | null;
+    answer: Buffer | null;
+  };
   identity: {
     id: string;
     owner_id: string;
@@ -354,6 +364,93 @@ export interface Tables {
     time_zone: Generated<string>;
     last_mail_at: string | null;
     digest: Generated<boolean>;
+  };
+  oauth_access_token: {
+    id: string;
+    token: string;
+    client_id: string;
+    session_id: string | null;
+    owner_id: string;
+    reference_id: string | null;
+    authorization_code_id: string | null;
+    resources: string | null;
+    requested_user_info_claims: string | null;
+    refresh_id: string | null;
+    expires_at: string;
+    created_at: string;
+    revoked: string | null;
+    confirmation: string | null;
+    scopes: string;
+  };
+  oauth_client: {
+    id: string;
+    client_id: string;
+    client_secret: string | null;
+    client_discovery_id: string | null;
+    disabled: boolean | null;
+    skip_consent: boolean | null;
+    enable_end_session: boolean | null;
+    subject_type: string | null;
+    scopes: string | null;
+    client_credentials_scopes: string | null;
+    user_id: string | null;
+    created_at: string | null;
+    updated_at: string | null;
+    name: string | null;
+    uri: string | null;
+    icon: string | null;
+    contacts: string | null;
+    tos: string | null;
+    policy: string | null;
+    software_id: string | null;
+    software_version: string | null;
+    software_statement: string | null;
+    redirect_uris: string;
+    post_logout_redirect_uris: string | null;
+    backchannel_logout_uri: string | null;
+    backchannel_logout_session_required: boolean | null;
+    token_endpoint_auth_method: string | null;
+    application_type: string | null;
+    jwks: string | null;
+    jwks_uri: string | null;
+    grant_types: string | null;
+    response_types: string | null;
+    requires_pkce: boolean | null;
+    dpop_bound_access_tokens: boolean | null;
+    reference_id: string | null;
+    metadata: string | null;
+  };
+  oauth_consent: {
+    id: string;
+    client_id: string;
+    owner_id: string;
+    reference_id: string | null;
+    resources: string | null;
+    requested_user_info_claims: string | null;
+    scopes: string;
+    created_at: string;
+    updated_at: string;
+    last_used_at: string | null;
+  };
+  oauth_refresh_token: {
+    id: string;
+    token: string;
+    client_id: string;
+    session_id: string | null;
+    owner_id: string;
+    reference_id: string | null;
+    authorization_code_id: string | null;
+    resources: string | null;
+    requested_user_info_claims: string | null;
+    expires_at: string;
+    created_at: string;
+    revoked: string | null;
+    rotated_at: string | null;
+    rotation_replay_response: string | null;
+    rotation_replay_expires_at: string | null;
+    auth_time: string | null;
+    confirmation: string | null;
+    scopes: string;
   };
   outbox_mail: {
     id: string;
@@ -552,6 +649,16 @@ export interface Tables {
     since: string;
     remind_at: string | null;
   };
+  thing_change: {
+    kind: string;
+    id: string;
+    owner_id: string;
+    is_deleted: boolean;
+    changed_at: string;
+    transaction: string;
+    position: string;
+    made_from: Buffer | null;
+  };
   transcript_passage: {
     owner_id: string;
     item_id: string;
@@ -673,6 +780,36 @@ export interface Tables {
     path: string;
     created_at: string;
   };
+  webhook: {
+    id: string;
+    owner_id: string;
+    url: string;
+    events: string[];
+    description: Generated<string>;
+    is_on: Generated<boolean>;
+    off_reason: string | null;
+    failing_since: string | null;
+    secret: Buffer;
+    former_secret: Buffer | null;
+    former_secret_until: string | null;
+    created_at: Generated<string>;
+  };
+  webhook_delivery: {
+    id: string;
+    owner_id: string;
+    webhook_id: string;
+    type: string;
+    item_id: string;
+    event_number: string;
+    state: Generated<string>;
+    attempts: Generated<number>;
+    next_attempt_at: string | null;
+    last_attempt_at: string | null;
+    response_status: number | null;
+    response_text: string | null;
+    failure: string | null;
+    created_at: Generated<string>;
+  };
 }
 
 /** The tables whose rows belong to a person, by `owner_id`. */
@@ -694,11 +831,15 @@ const owned = [
   "event_reminder",
   "event_type",
   "feedback",
+  "idempotency_key",
   "identity",
   "invitation",
   "kept_preferences",
   "note_link",
   "notification_settings",
+  "oauth_access_token",
+  "oauth_consent",
+  "oauth_refresh_token",
   "passkey",
   "project",
   "push_device",
@@ -715,6 +856,7 @@ const owned = [
   "task_item",
   "task_line",
   "task_reminder",
+  "thing_change",
   "transcript_passage",
   "transfer",
   "transferred_row",
@@ -724,6 +866,8 @@ const owned = [
   "video_analysis",
   "video_transcript",
   "waiting_notice",
+  "webhook",
+  "webhook_delivery",
 ] as const;
 
 export type OwnedTable = (typeof owned)[number];
@@ -737,6 +881,7 @@ export const otherTables: ReadonlySet<string> = new Set([
   "health_problem",
   "instance_choice",
   "instance_secret",
+  "oauth_client",
   "outbox_mail",
   "unowned_file",
   "verification",

@@ -50,9 +50,9 @@ export class Attempts {
   ): Promise<T> {
     const all = counted.flatMap(([key, tiers]) => tiers.map((tier) => [key, ...tier] as const));
     // The longest first: nobody should wait a minute only to be told to wait an hour.
-    for (const [key, points, seconds] of all.toReversed()) await this.limits.check(key, points, seconds);
+    for (const [key, max, seconds] of all.toReversed()) await this.limits.check(key, { max, seconds });
     const result = await attempt();
-    if (result.isWrong) for (const [key, points, seconds] of all) await this.limits.count(key, points, seconds);
+    if (result.isWrong) for (const [key, max, seconds] of all) await this.limits.count(key, { max, seconds });
     return result;
   }
 }

@@ -1,6 +1,7 @@
 import { type DocumentNode, type GraphQLSchema, getVariableValues, Kind, type OperationDefinitionNode } from "graphql";
 import type { Context } from "../context.js";
-import { ForbiddenError, invalidVariable } from "../errors.js";
+import { invalidVariable } from "../errors.js";
+import { checkScopes } from "../graphql/checkScopes.js";
 import { checkCost } from "../graphql/documentLimits.js";
 
 /**
@@ -32,7 +33,7 @@ const heavyPart = 0.4;
 /**
  * The checks of every operation before it runs, wherever it comes from.
  * @returns whether it is heavy, so that its caller may run only one such at once.
- * @throws ForbiddenError for a change by a token that may only read, InvalidInputError for an operation that costs too
+ * @throws ForbiddenError for a token without a scope that it needs, InvalidInputError for an operation that costs too
  * much.
  */
 export function admitOperation(
@@ -42,12 +43,11 @@ export function admitOperation(
   variables: Readonly<Record<string, unknown>>,
   context: Context,
 ): boolean {
-  if (operation.operation === "mutation" && context.viewer?.access === "READ") {
-    throw new ForbiddenError("This token may only read");
-  }
+  if (context.viewer) checkScopes(schema, document, operation, context.viewer.scopes);
   if (operation.operation === "mutation" && context.viewer) context.services.replica?.noteChange(context.viewer.userId);
   if (operation.operation === "query" && isOfLists(operation)) context.readFromReplica();
-  return checkCost(schema, document, operation, variables, context.maxPageSize) >= heavyPart;
+  context.cost = checkCost(schema, document, operation, variables, context.maxPageSize);
+  return context.cost.requested / context.cost.limit >= heavyPart;
 }
 
 /**

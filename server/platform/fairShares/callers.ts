@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { limitOf } from "../../limits.js";
 import { type AppError, RateLimitedError, TooLargeError } from "../errors.js";
 import { networkOf } from "../http/networkOf.js";
 import type { OnGone } from "./FairShare.js";
@@ -25,7 +26,11 @@ const megabyte = 2 ** 20;
  * How much a request may read from the database and answer, and how much all requests of one caller may whose answers
  * are still being sent. Below `small` a request isn't counted among those.
  */
-export const maxHeldBytes = { request: 64 * megabyte, caller: 128 * megabyte, small: megabyte };
+export const maxHeldBytes = {
+  request: limitOf.operations.answerBytes.max,
+  caller: limitOf.operations.answersBytes.max,
+  small: megabyte,
+};
 
 /** The caller that the current code runs for; null for the app's own work. */
 export function currentCaller(): Caller | null {
@@ -57,6 +62,7 @@ export class Caller {
   /** Whether a heavy operation runs, whose statements run one after the other. */
   isHeavy = false;
   readonly patience = new Patience(patienceMilliseconds);
+  private isToken = false;
   private listeners: Set<() => void> | null = null;
   private heldBytes = 0;
   /** Whether the end of its answer is already listened for. */
@@ -74,8 +80,15 @@ export class Caller {
     return this.who;
   }
 
-  become(userId: string): void {
+  /** @param isToken whether a token's, whose answers say what is left of the minute. */
+  become(userId: string, isToken = false): void {
     this.who = userId;
+    this.isToken = isToken;
+  }
+
+  /** The headers of the IETF's draft on rate limits; none for answers to browsers. */
+  get limitHeaders(): Record<string, string> {
+    return this.isToken ? this.seconds.headersFor(this.who) : {};
   }
 
   /** Calls the listener when the client goes away before it has its answer. */
@@ -178,6 +191,17 @@ export class DatabaseSeconds {
     );
   }
 
+  /** `RateLimit-Policy` and `RateLimit` in milliseconds of the database. */
+  headersFor(key: string): Record<string, string> {
+    if (this.maxMilliseconds === 0) return {};
+    const { milliseconds, left } = this.used.of(key);
+    const rest = Math.max(0, Math.floor(this.maxMilliseconds - milliseconds));
+    return {
+      "ratelimit-policy": `"database";q=${this.maxMilliseconds};w=60;qu="database-milliseconds"`,
+      ratelimit: `"database";r=${rest};t=${left > 0 ? Math.ceil(left / 1000) : 60}`,
+    };
+  }
+
   charge(key: string, milliseconds: number): void {
     if (this.maxMilliseconds > 0) this.used.charge(key, milliseconds);
   }
@@ -201,6 +225,10 @@ export class Callers {
       const caller = new Caller(networkOf(request.ip), this.seconds, this.large, reply.raw);
       callers.set(request, caller);
       storage.run({ caller, isInBackground: false }, done);
+    });
+    fastify.addHook("onSend", (request, reply, payload, done) => {
+      reply.headers(callers.get(request)?.limitHeaders ?? {});
+      done(null, payload);
     });
     // the body is read in the socket's events, which belong to no request
     fastify.addHook("preValidation", (request, _reply, done) =>

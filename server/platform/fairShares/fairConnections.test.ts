@@ -158,7 +158,7 @@ test("transactions that ask for a connection beside their own do not wait for ea
   expect(pool.shares.heldBy(ada.id)).toBe(0);
 });
 
-test("the waits of one request share one bound", async () => {
+test("the waits of one request share one bound", { tags: ["slow"] }, async () => {
   const ada = await signUp();
   const clients = await as(ada, () =>
     Promise.all(Array.from({ length: pool.options.max / 2 - 1 }, () => pool.connect())),

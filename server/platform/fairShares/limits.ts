@@ -1,6 +1,7 @@
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import type { Rate } from "../../limits.js";
 import { RateLimitedError } from "../errors.js";
 
 /** The maximum wait for Redis. */
@@ -19,11 +20,10 @@ export class Limits {
 
   /**
    * Counts one attempt under the key, or several at once.
-   * @param points how many are allowed in each window.
    * @throws RateLimitedError with the seconds until the next is allowed.
    */
-  async take(key: string, points: number, windowSeconds: number, count = 1): Promise<void> {
-    const limiter = await this.limiter(points, windowSeconds);
+  async take(key: string, rate: Rate, count = 1): Promise<void> {
+    const limiter = await this.limiter(rate);
     try {
       await limiter.consume(key, count);
     } catch (refusal) {
@@ -36,14 +36,14 @@ export class Limits {
    * Refuses when all attempts of the window are used up, without counting one.
    * @throws RateLimitedError as `take` does.
    */
-  async check(key: string, points: number, windowSeconds: number): Promise<void> {
-    const used = await (await this.limiter(points, windowSeconds)).get(key);
-    if (used && used.consumedPoints >= points) throw refused(used);
+  async check(key: string, rate: Rate): Promise<void> {
+    const used = await (await this.limiter(rate)).get(key);
+    if (used && used.consumedPoints >= rate.max) throw refused(used);
   }
 
   /** Counts an attempt that was made, even if it was one too many. */
-  async count(key: string, points: number, windowSeconds: number): Promise<void> {
-    await (await this.limiter(points, windowSeconds)).penalty(key);
+  async count(key: string, rate: Rate): Promise<void> {
+    await (await this.limiter(rate)).penalty(key);
   }
 
   /** Disconnects from Redis; calling it again does nothing. */
@@ -53,11 +53,11 @@ export class Limits {
     redis?.disconnect();
   }
 
-  private limiter(points: number, windowSeconds: number): Promise<RateLimiterAbstract> {
-    const id = `${points}/${windowSeconds}`;
+  private limiter({ max, seconds }: Rate): Promise<RateLimiterAbstract> {
+    const id = `${max}/${seconds}`;
     let limiter = this.limiters.get(id);
     if (!limiter) {
-      limiter = this.makeLimiter(points, windowSeconds, `limit:${id}`);
+      limiter = this.makeLimiter(max, seconds, `limit:${id}`);
       this.limiters.set(id, limiter);
     }
     return limiter;

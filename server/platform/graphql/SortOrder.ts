@@ -4,4 +4,11 @@ export enum SortOrder {
   ASC = "ASC",
   DESC = "DESC",
 }
-registerEnumType(SortOrder, { name: "SortOrder", description: "The direction of a sort." });
+registerEnumType(SortOrder, {
+  name: "SortOrder",
+  valuesConfig: {
+    ASC: { description: "The smallest or earliest first." },
+    DESC: { description: "The largest or latest first." },
+  },
+  description: "The direction of a sort.",
+});

@@ -1,9 +1,10 @@
+import { limitOf } from "../../limits.js";
 import { TooLargeError } from "../errors.js";
 import { currentCaller, maxHeldBytes } from "../fairShares/callers.js";
 import { JsonText } from "./JsonText.js";
 
 /** A socket buffers its events until its client has read them. */
-const maxEventBytes = 4_000_000;
+const maxEventBytes = limitOf.subscriptions.eventBytes.max;
 /** The bytes of a text as JSON. */
 type Measure = (text: string) => number;
 

@@ -21,16 +21,20 @@ import {
   type ValidationRule,
   valueFromASTUntyped,
 } from "graphql";
+import { limitOf } from "../../limits.js";
 import { InvalidInputError } from "../errors.js";
 
-const maxDepth = 12;
+const maxDepth = limitOf.operations.depth.max;
 /** The maximum cost of one request with pages of up to 100; see `checkCost`. */
-export const maxCost = 25_000;
-export const maxTokens = 5_000;
+export const maxCost = limitOf.operations.cost.max;
+export const maxTokens = limitOf.operations.documentTokens.max;
 /** The bounds of a subscription's document, which is kept in memory as long as the subscription is open. */
-export const subscriptionBounds = { characters: 4_096, tokens: 300 };
+export const subscriptionBounds = {
+  characters: limitOf.subscriptions.documentCharacters.max,
+  tokens: limitOf.subscriptions.documentTokens.max,
+};
 /** Each unknown name is compared with all known names to find similar ones: validation ends after this many errors. */
-export const maxErrors = 5;
+export const maxErrors = limitOf.operations.reportedErrors.max;
 
 /** The cost of a root field beside that of its value: a statement of its own. */
 const rootFieldCost = 50;
@@ -83,7 +87,7 @@ export const depthRule: ValidationRule = (context) => ({
  * item costs as it has items, another list as its bound says, a field of the root 50 more. Introspection has costs of
  * its own.
  * @param maxPageSize raises the bound in step for callers who may ask for larger pages.
- * @returns the part of the bound that it costs, 0 to 1.
+ * @returns what it costs, and the bound.
  * @throws InvalidInputError above the bound, and for introspection with aliases.
  */
 export function checkCost(
@@ -92,17 +96,17 @@ export function checkCost(
   operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
   maxPageSize: number,
-): number {
-  const root = schema.getRootType(operation.operation);
-  if (!root) return 0;
-  const cost = costOfOperation(schema, document, operation, withDefaults(operation, variables), root);
+): { requested: number; limit: number } {
   const limit = (maxCost * maxPageSize) / 100;
+  const root = schema.getRootType(operation.operation);
+  if (!root) return { requested: 0, limit };
+  const cost = costOfOperation(schema, document, operation, withDefaults(operation, variables), root);
   if (cost > limit) {
     throw new InvalidInputError(
       `This query asks for too much at once (${cost} of at most ${limit}). Please ask for fewer items or fields.`,
     );
   }
-  return cost / limit;
+  return { requested: cost, limit };
 }
 
 /** The cost of an operation when it was last counted. */

@@ -8,12 +8,13 @@ import {
   type ValidationRule,
   visit,
 } from "graphql";
+import { limitOf } from "../../limits.js";
 import { InvalidInputError } from "../errors.js";
 
 /** The maximum of each that a document may have. Validation time grows faster than their number. */
 export const documentBounds = {
   operations: 50,
-  fragments: 100,
+  fragments: limitOf.operations.documentFragments.max,
   "fragment spreads": 400,
   variables: 200,
   "uses of variables": 400,
@@ -21,13 +22,13 @@ export const documentBounds = {
   arguments: 1_000,
   "levels of lists and objects": 50,
   "levels of fields": 50,
-  "fields with all fragments written out": 3_000,
+  "fields with all fragments written out": limitOf.operations.documentFields.max,
   /** Fields with the same response name are compared in pairs. */
   "comparisons of fields of one name": 4_000,
 } as const;
 
 /** The maximum size of a document's text, before it is parsed. */
-const textBounds = { characters: 256 * 1024, lines: 2_000 };
+const textBounds = { characters: limitOf.operations.documentCharacters.max, lines: 2_000 };
 
 /**
  * Each error of a document counts the lines before its place, so that empty lines, which are no tokens, would cost as

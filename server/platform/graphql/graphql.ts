@@ -45,8 +45,11 @@ export interface Graphql {
   apollo: ApolloServer<Context>;
   /** Runs a document of the app's own, with the limits and masking of a request. */
   execute: ExecuteDocument;
-  /** Answers GET and POST /graphql. */
-  register(fastify: FastifyInstance): void;
+  /**
+   * Answers GET and POST /graphql.
+   * @param sendPage answers a browser that opens the address.
+   */
+  register(fastify: FastifyInstance, sendPage: (reply: FastifyReply) => FastifyReply): void;
   /** Answers upgrades to /graphql; closing ends every subscription. */
   registerWebSocket(server: Server): WebSockets;
 }
@@ -85,11 +88,14 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
     schema,
     apollo,
     execute: makeExecuteDocument(schema, plans, heavy),
-    register: (fastify) => {
+    register: (fastify, sendPage) => {
       const handler = fastifyApolloHandler(apollo, {
         context: (request, reply) => contextOf(services, request, reply),
       });
       void fastify.register(async (scope) => {
+        scope.addHook("onRequest", async (request, reply) => {
+          if (asksForPage(request)) return sendPage(reply);
+        });
         // Nobody may upload a file without being signed in, so such a file isn't read.
         scope.addHook("preParsing", async (request, reply) => {
           if (!isForm(request.headers["content-type"])) return;
@@ -124,6 +130,11 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
   };
 }
 
+/** A browser that opens the address; who asks for JSON, or sends a query, gets the API. */
+function asksForPage({ method, url, headers: { accept = "" } }: FastifyRequest): boolean {
+  return method !== "POST" && !url.includes("?") && accept.includes("text/html") && !accept.includes("json");
+}
+
 /** The viewer is looked up once per request. */
 async function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   try {
@@ -134,6 +145,7 @@ async function contextOf(services: Services, request: FastifyRequest, reply: Fas
       ipAddress: request.ip,
       headers: request.headers,
       localPort: request.socket.localPort,
+      beforeCommit: request.beforeCommit,
       setCookie: (line: string) => void reply.header("set-cookie", line),
     };
     return makeContext(services, facts, viewer);
@@ -188,6 +200,12 @@ function guard({ services, schema, masked, heavy }: GuardParts): ApolloServerPlu
         if (contextValue.line) contextValue.line.code = codeOf([shown]);
         body.singleResult = { errors: [shown.toJSON()] };
       }
+      if (http.status === 400 && !("data" in body.singleResult) && takesPlainJson(contextValue)) http.status = 200;
+      const { cost, viewer } = contextValue;
+      if (cost && viewer?.via === "token") {
+        const { requested, limit } = cost;
+        body.singleResult.extensions = { cost: { requested, limit, remaining: limit - requested } };
+      }
       const { errors = [] } = body.singleResult;
       const waits = errors.map(({ extensions }) => Number(extensions?.retryAfterSeconds ?? 0));
       if (waits.some((seconds) => seconds > 0)) http.headers.set("retry-after", String(Math.max(...waits)));
@@ -218,6 +236,11 @@ function checkOrigin(services: Services, { viewer, headers, localPort }: Context
   if (viewer?.via === "session" && !isFromOwnPage(headers, services.settings, localPort)) {
     throw new ForbiddenError("This call must come from the app's own pages");
   }
+}
+
+/** In plain JSON, GraphQL over HTTP answers a well-formed request with 200, whatever is wrong with its document. */
+function takesPlainJson({ headers: { accept = "" } }: Context): boolean {
+  return accept.includes("application/json") && !accept.includes("application/graphql-response+json");
 }
 
 const maxName = 64;

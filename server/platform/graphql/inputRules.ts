@@ -1,8 +1,31 @@
+import { type GraphQLSchema, isInputObjectType } from "graphql";
+import { getMetadataStorage } from "type-graphql";
 import { InvalidInputError } from "../errors.js";
 import { isUuid } from "../isUuid.js";
 
+/** The values that a check allows, in the words of JSON Schema, so that descriptions of the API can say it. */
+export interface Bounds {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly format?: "email" | "uuid";
+  /** Each value of a list. */
+  readonly items?: Bounds;
+  /** Null is refused although the field may be left out. */
+  readonly isNeverNull?: boolean;
+}
+
 /** A sentence about what is wrong with a value, or null. Fields that are left out are never checked. */
-export type Check = (value: unknown) => string | null;
+export interface Check {
+  (value: unknown): string | null;
+  readonly bounds?: Bounds;
+}
+
+/** A check that says what it allows. */
+export const bounded = (bounds: Bounds, check: (value: unknown) => string | null): Check =>
+  Object.assign((value: unknown) => check(value), { bounds });
 
 type Rules = Map<string, Check>;
 
@@ -33,15 +56,17 @@ export function isBlank(text: string): boolean {
 
 /** A text that says something once trimmed, of at most `max` code points. */
 export function requiredText(subject: string, max: number, missing: string): Check {
-  return (value) => {
+  return bounded({ minLength: 1, maxLength: max, isNeverNull: true }, (value) => {
     if (typeof value !== "string" || isBlank(value)) return missing;
     return longText(subject, max)(value.trim());
-  };
+  });
 }
 
 /** A text that may be empty or null, of at most `max` code points. */
 export function optionalText(subject: string, max: number): Check {
-  return (value) => (typeof value === "string" ? longText(subject, max)(value) : null);
+  return bounded(Number.isFinite(max) ? { maxLength: max } : {}, (value) =>
+    typeof value === "string" ? longText(subject, max)(value) : null,
+  );
 }
 
 function longText(subject: string, max: number): (value: string) => string | null {
@@ -52,29 +77,28 @@ function longText(subject: string, max: number): (value: string) => string | nul
 }
 
 /** For a change of a value that always exists: if left out it stays, and null would have no meaning. */
-export const notNull: Check = (value) => (value === null ? notNullSentence : null);
+export const notNull = bounded({ isNeverNull: true }, (value) => (value === null ? notNullSentence : null));
 
 export const notNullSentence = "Please enter a value, or leave it out";
 
 /** A UUID or null. */
 export function idOrNull(unknown = "Please enter a UUID"): Check {
-  return (value) => (value === null || isUuid(value) ? null : unknown);
+  return bounded({ format: "uuid" }, (value) => (value === null || isUuid(value) ? null : unknown));
 }
 
 /** A list of ids, each a UUID. */
 export function idList(subject: string, max: number, unknown: string): Check {
-  return (value) => {
+  return bounded({ maxItems: max, items: { format: "uuid" } }, (value) => {
     if (!Array.isArray(value)) return null;
     if (value.length > max) return `Please enter at most ${max} ${subject}`;
     return value.every(isUuid) ? null : unknown;
-  };
+  });
 }
 
 const rulesByPrototype = new Map<unknown, Rules>();
 
 /** A class's own rules, then those of the classes that it extends. */
-function rulesOf(input: object): Rules {
-  const prototype: object | null = Object.getPrototypeOf(input);
+function rulesOf(prototype: object | null): Rules {
   const known = rulesByPrototype.get(prototype);
   if (known) return known;
   const rules: Rules = new Map();
@@ -88,11 +112,24 @@ function rulesOf(input: object): Rules {
 export function checkInput(input: unknown): void {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return;
   const fields: Record<string, string> = {};
-  for (const [property, check] of rulesOf(input)) {
+  for (const [property, check] of rulesOf(Object.getPrototypeOf(input))) {
     const value = (input as Record<string, unknown>)[property];
     const sentence = value === undefined ? null : check(value);
     if (sentence !== null) fields[property] = sentence;
   }
   const [first] = Object.values(fields);
   if (first !== undefined) throw new InvalidInputError(first, fields);
+}
+
+/** Adds what the rules of input classes allow to the schema's fields, as their extension `bounds`. */
+export function declareBounds(schema: GraphQLSchema): GraphQLSchema {
+  for (const { name, target } of getMetadataStorage().inputTypes) {
+    const type = schema.getType(name);
+    if (!isInputObjectType(type)) continue;
+    for (const [property, { bounds }] of rulesOf(target.prototype)) {
+      const field = type.getFields()[property];
+      if (field && bounds) field.extensions = { ...field.extensions, bounds };
+    }
+  }
+  return schema;
 }

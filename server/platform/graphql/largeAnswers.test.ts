@@ -65,7 +65,7 @@ test("an answer of more than 64 MB is refused while it is read, and what it chan
   expect(await ada.run("{ contentCounts { archivedNotes } }")).toEqual({ contentCounts: { archivedNotes: 80 } });
 });
 
-test("one text under many names counts each time", async () => {
+test("one text under many names counts each time", { tags: ["slow"] }, async () => {
   await expect(ada.run(`{ ${aliases(70)} }`)).rejects.toMatchObject({ message: `TOO_LARGE: ${tooLarge}` });
   await expect(ada.run(`{ buildInfo { version } ${aliases(70)} }`)).rejects.toMatchObject({ code: "TOO_LARGE" });
   expect((await ada.run(`{ ${aliases(60)} }`)).note.a59).toHaveLength(1_000_000);
@@ -80,7 +80,7 @@ test("names that the caller gives count too", async () => {
   expect((await ada.run(pages(2))).p1.nodes[79][name]).toHaveLength(36);
 });
 
-test("bytes are counted, not characters", async () => {
+test("bytes are counted, not characters", { tags: ["slow"] }, async () => {
   const { id } = await make.note(ada, { content: `<p>${"春".repeat(100_000)}</p>` });
   const many = (count: number) =>
     `{ note(id: "${id}") { ${Array.from({ length: count }, (_, at) => `a${at}: content`).join(" ")} } }`;
@@ -88,7 +88,7 @@ test("bytes are counted, not characters", async () => {
   expect((await ada.run(many(215))).note.a214).toHaveLength(100_007);
 });
 
-test("characters that JSON writes in six bytes count as six", async () => {
+test("characters that JSON writes in six bytes count as six", { tags: ["slow"] }, async () => {
   const { id } = await make.note(ada);
   await app.services.pool.query("update content_item set content = repeat(chr(1), 300000) where id = $1", [id]);
   const many = (count: number) =>
@@ -97,7 +97,7 @@ test("characters that JSON writes in six bytes count as six", async () => {
   expect((await ada.run(many(35))).note.a34).toHaveLength(300_000);
 });
 
-test("a document run by REST is bounded too", async () => {
+test("a document run by REST is bounded too", { tags: ["slow"] }, async () => {
   const { services } = app;
   const schema = await buildSchema();
   const execute = makeExecuteDocument(schema, new QueryPlans(schema), new HeavyOperations());
@@ -109,7 +109,9 @@ test("a document run by REST is bounded too", async () => {
   expect((await run(60)).errors).toBeUndefined();
 });
 
-test("a caller who doesn't read large answers gets no more of them until they have been sent", async () => {
+test("a caller who doesn't read large answers gets no more of them until they have been sent", {
+  tags: ["slow"],
+}, async () => {
   const query = `{ ${aliases(40)} }`;
   const ben = await app.signUp("Ben");
   const answers = [await begin(ada, query), await begin(ada, query), await begin(ada, query)];
@@ -142,7 +144,7 @@ test("an event of a subscription is no larger than 4 MB", async () => {
   expect(told[0]).toMatchObject({ contentChanged: { item: { a0: expect.stringContaining("Oak") } } });
 });
 
-test("long work may read more, and so may a streamed answer", async () => {
+test("long work may read more, and so may a streamed answer", { tags: ["slow"] }, async () => {
   const { callers, pool } = app.services;
   const read = () => pool.query("select repeat('x', 1000000) from generate_series(1, 70)");
   await callers.runFor(ada, async () => {

@@ -1,9 +1,10 @@
 import type { WebSocket } from "ws";
+import { limitOf } from "../../limits.js";
 import type { ViewerIdentity } from "../context.js";
 import type { DomainEvent } from "../live/events.js";
 import type { Services } from "../services.js";
 
-const maxPerPerson = 20;
+const maxPerPerson = limitOf.subscriptions.sockets.max;
 const recheckMilliseconds = 300_000;
 
 export interface OpenSocket {
@@ -88,6 +89,6 @@ export class OpenSockets {
   }
 }
 
-function closeForbidden(socket: WebSocket): void {
+export function closeForbidden(socket: WebSocket): void {
   socket.close(4403, "The session has ended");
 }

@@ -15,6 +15,7 @@ import {
 } from "graphql";
 import { handleProtocols, makeServer } from "graphql-ws";
 import { type WebSocket, WebSocketServer } from "ws";
+import { limitOf } from "../../limits.js";
 import { type Context, makeContext, type ViewerIdentity } from "../context.js";
 import { InvalidInputError, maskError, maskErrors, UnauthenticatedError } from "../errors.js";
 import { admitOperation, checkVariables } from "../fairShares/admitOperation.js";
@@ -26,7 +27,7 @@ import { admitEvent } from "./admitAnswer.js";
 import { depthRule, subscriptionBounds } from "./documentLimits.js";
 import { sizeRule } from "./documentSize.js";
 import { maskResult, operationOf } from "./executeDocument.js";
-import { OpenSockets } from "./openSockets.js";
+import { closeForbidden, type OpenSocket, OpenSockets } from "./openSockets.js";
 import { type SocketExtra, serveSocket } from "./serveSocket.js";
 
 export interface WebSockets {
@@ -36,16 +37,15 @@ export interface WebSockets {
   close(): Promise<void>;
 }
 
-const maxMessageBytes = 64 * 1024;
-const maxSubscriptionsPerSocket = 50;
-const maxSubscriptionsPerPerson = 200;
+const maxMessageBytes = limitOf.subscriptions.messageBytes.max;
+const maxSubscriptionsPerSocket = limitOf.subscriptions.perSocket.max;
+const maxSubscriptionsPerPerson = limitOf.subscriptions.perPerson.max;
 const graceMs = 1_000;
 /** A client reconnects by itself after this code, which it would not do after an internal error. */
 const tryAgainLater = 1013;
 const signedOut = { code: 4401, reason: "Unauthorized" };
 
-interface SocketFacts {
-  viewer: ViewerIdentity;
+interface SocketFacts extends Pick<OpenSocket, "viewer" | "isStillGood"> {
   /** Of the upgrade request, or with the socket's token; used to check the viewer again later. */
   headers: IncomingHttpHeaders;
   ipAddress: string;
@@ -83,19 +83,15 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
         socket.close(signedOut.code, signedOut.reason);
         return false;
       }
-      facts.set(socket, { viewer, headers, ipAddress });
-      return open.add({
-        socket,
-        viewer,
-        subscriptions,
-        isStillGood: () =>
-          callers.runFor(viewer, async () =>
-            // The cookie of the upgrade request may have been replaced since.
-            viewer.sessionId === null
-              ? (await viewerOf(services, headers, ipAddress))?.tokenId === viewer.tokenId
-              : services.viewers.isSessionOpen(viewer.sessionId, ipAddress),
-          ),
-      });
+      const isStillGood = () =>
+        callers.runFor(viewer, async () =>
+          // The cookie of the upgrade request may have been replaced since.
+          viewer.sessionId === null
+            ? (await viewerOf(services, headers, ipAddress))?.tokenId === viewer.tokenId
+            : services.viewers.isSessionOpen(viewer.sessionId, ipAddress),
+        );
+      facts.set(socket, { viewer, headers, ipAddress, isStillGood });
+      return open.add({ socket, viewer, subscriptions, isStillGood });
     },
     onSubscribe: ({ extra: { socket }, subscriptions }, _id, { query, variables, operationName, extensions }) => {
       const known = facts.get(socket);
@@ -131,9 +127,11 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
       }
       return events;
     },
-    onNext: (_socket, _id, _payload, { contextValue }, result) => {
+    onNext: async ({ extra: { socket } }, _id, _payload, { contextValue }, result) => {
       const context = contextValue as Context;
       try {
+        // a token expires without an event; a socket that is closing sends nothing
+        if (context.viewer?.via === "token" && !(await facts.get(socket)?.isStillGood())) closeForbidden(socket);
         admitEvent(result.data);
         return maskResult(result, context);
       } catch (error) {

@@ -50,7 +50,13 @@ test("the client's files are cached for ever, its page never, and both are compr
     "x-content-type-options": "nosniff",
   });
   expect((await fastify.inject("/assets/main-1a2b.js")).body).toBe("let a = 1");
-  for (const url of ["/notes", "/notes/01890000-0000-7000-8000-000000000000", "/no/such/page"]) {
+  for (const url of [
+    "/notes",
+    "/notes/01890000-0000-7000-8000-000000000000",
+    "/settings/tags",
+    "/login",
+    "/index.html",
+  ]) {
     const app = await fastify.inject(url);
     expect(app).toMatchObject({ statusCode: 200, body: page });
     expect(app.headers["cache-control"]).toBe("no-cache");
@@ -80,11 +86,15 @@ test("from other origins, a page may load pictures of videos, ask for a video's 
 
 test("an unknown address is a 404 in the form that the caller asks for", async () => {
   const fastify = await http();
-  for (const url of ["/api/unknown", "/api", "/assets/main-old.js", "/favicon-old.ico"]) {
+  const files = ["/assets/main-old.js", "/favicon-old.ico"];
+  for (const url of ["/api/unknown", "/api", "/playground", "/notes/export.zip", "/calendar/x", ...files]) {
     const answer = await fastify.inject(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ error: "Not found", code: "NOT_FOUND" });
   }
+  const headers = { accept: "text/html,*/*;q=0.8" };
+  expect(await fastify.inject({ url: "/playground", headers })).toMatchObject({ statusCode: 404, body: page });
+  expect((await fastify.inject({ url: "/api/unknown", headers })).json()).toMatchObject({ code: "NOT_FOUND" });
   expect((await fastify.inject({ method: "POST", url: "/notes" })).statusCode).toBe(404);
   expect((await fastify.inject("/%zz")).statusCode).toBe(404);
 });
@@ -159,7 +169,12 @@ test("the whole app is ready, keeps people's answers out of caches, and is open 
     headers: { "access-control-request-method": "POST", "access-control-request-headers": "authorization" },
   });
   expect(preflight.status).toBe(204);
-  expect(preflight.headers.get("access-control-allow-headers")).toContain("Authorization");
+  expect(preflight.headers.get("access-control-allow-headers")).toMatch(
+    /^Authorization, Content-Type, Idempotency-Key/,
+  );
+  const shown = answer.headers.get("access-control-expose-headers");
+  for (const name of ["Idempotency-Replayed", "RateLimit", "RateLimit-Policy", "Retry-After"])
+    expect(shown).toContain(name);
 });
 
 test.each([

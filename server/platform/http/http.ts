@@ -11,6 +11,7 @@ import Fastify, {
 import type { Logger } from "pino";
 import { somethingWentWrong } from "../../../schema/sentences.js";
 import type { Settings } from "../../settings/settings.js";
+import type { BeforeCommit } from "../context.js";
 import { isForeignKeyViolation } from "../data/isForeignKeyViolation.js";
 import { AppError, goneReference, statusOfError, UpstreamFailedError } from "../errors.js";
 import { outageOf } from "../outage.js";
@@ -62,6 +63,13 @@ const sentences: Record<number, string> = {
   503: "The app is stopping or starting. Please try again in a moment",
 };
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** For its context. */
+    beforeCommit: BeforeCommit | null;
+  }
+}
+
 export interface HttpParts {
   settings: Settings;
   log: Logger;
@@ -92,6 +100,7 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: (error, socket) => refuseBytes(error, socket, settings),
   });
+  fastify.decorateRequest("beforeCommit", null);
   fastify.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     if (hasBody(request) && !isForm(request.headers["content-type"])) hurry(request);
@@ -100,7 +109,8 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
   registerSecurity(fastify, settings);
   boundLargeBodies(fastify, largestBodyBytes);
   // otherwise the connection of a request in flight would stay open after its answer, and the stop would wait for it
-  fastify.addHook("onSend", (_request, reply, _payload, done) => {
+  fastify.addHook("onSend", (request, reply, _payload, done) => {
+    if (reply.statusCode === 401) reply.header("www-authenticate", challenge(request, settings));
     if (isStopping()) reply.header("connection", "close");
     // otherwise a client that sends too much would lose the connection before the answer that says so
     else if (reply.statusCode === 413) reply.removeHeader("connection");
@@ -170,6 +180,12 @@ function refuseBytes({ code }: NodeJS.ErrnoException, socket: Socket, settings: 
     );
   }
   socket.destroySoon();
+}
+
+/** How a program may say who is asking, on every 401; an assistant is told where it may get a token (RFC 9728). */
+function challenge({ url }: FastifyRequest, { publicUrl }: Settings): string {
+  if (pathOf(url) !== "/mcp") return "Bearer";
+  return `Bearer resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp"`;
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { LookupFunction } from "node:net";
 import { expect, test } from "vitest";
-import { outerAgent } from "./outerAgent.js";
+import { isPrivateAddress, outerAgent } from "./outerAgent.js";
 
 /** The agent's refusal; a failure of the network is not a refusal. */
 async function refusalOf(url: string, lookup?: LookupFunction): Promise<string> {
@@ -40,6 +40,7 @@ test.each([
   "[fec0::1]",
   "[ff02::1]",
 ])("%s is refused as private", async (host) => {
+  expect(await isPrivateAddress(`https://${host}/`)).toBe(true);
   expect(await refusalOf(`http://${host}:9/`)).toContain("is not allowed");
 });
 

@@ -25,5 +25,5 @@ export function requestLine(request: FastifyRequest): RequestLine {
 /** The kind of its route; there are few. */
 export function routeKind({ routeOptions: { url = "" } }: FastifyRequest): string {
   const [, first = ""] = url.split("/");
-  return ["graphql", "api", "health", "assets"].includes(first) ? first : "other";
+  return ["graphql", "api", "mcp", "health", "assets"].includes(first) ? first : "other";
 }

@@ -2,25 +2,28 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { pages, pagesToSignIn, patternOf } from "../../../schema/pages.js";
 import type { Settings } from "../../settings/settings.js";
 import { failure, pathOf } from "./http.js";
 import { pagePolicy, workerPolicy } from "./httpSecurity.js";
 
 /** The folder of the built client, from the sources and from the build alike; null while it isn't built. */
-export function findClient(): string | null {
-  const candidates = [
-    resolve(import.meta.dirname, "../../../client"),
-    resolve(import.meta.dirname, "../../../dist/client"),
-  ];
-  return (
-    candidates.find((folder) => existsSync(join(folder, "index.html")) && existsSync(join(folder, "assets"))) ?? null
-  );
+export const findClient = (): string | null => findBuilt("client", "index.html");
+
+/** @param page a page among the files that were built into the folder. */
+export function findBuilt(name: string, page: string): string | null {
+  const candidates = ["../../../", "../../../dist/"].map((above) => resolve(import.meta.dirname, above, name));
+  return candidates.find((folder) => existsSync(join(folder, page)) && existsSync(join(folder, "assets"))) ?? null;
 }
+
+/** For files with a hash in their name. */
+export const forEver = "public, max-age=31536000, immutable";
 
 /**
  * Serves the built client: files with a hash in their name are cached for ever, everything else is revalidated;
- * compressed as built. Addresses that nothing else answers get the app's page, except below /api and /graphql.
+ * compressed as built. The addresses of the app's pages get its page; where nothing answers, a browser gets it too, with
+ * a 404, so that it can say so.
  */
 export async function registerClient(
   fastify: FastifyInstance,
@@ -28,8 +31,10 @@ export async function registerClient(
   folder: string | null,
 ): Promise<void> {
   let policy = pagePolicy(settings);
+  let page: string | null = null;
   if (folder) {
-    policy = pagePolicy(settings, hashesOfScripts(readFileSync(join(folder, "index.html"), "utf8")));
+    page = readFileSync(join(folder, "index.html"), "utf8");
+    policy = pagePolicy(settings, hashesOfScripts(page));
     await fastify.register(fastifyStatic, {
       root: folder,
       wildcard: false,
@@ -39,7 +44,7 @@ export async function registerClient(
       globIgnore: ["**/*.br", "**/*.gz", "index.html"],
       setHeaders: (reply, path) => {
         const isHashed = path.startsWith(join(folder, "assets"));
-        reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+        reply.header("cache-control", isHashed ? forEver : "no-cache");
         if (/\/serviceWorker\.js(?:\.\w+)?$/.test(path)) reply.header("content-security-policy", workerPolicy);
       },
     });
@@ -49,21 +54,27 @@ export async function registerClient(
       return reply.code(503).type("text/plain; charset=utf-8").send("The client is not built yet: npm run build");
     return reply.header("content-security-policy", policy).sendFile("index.html");
   };
+  // the service worker keeps it under this address
+  fastify.get("/index.html", (_request, reply) => sendApp(reply));
   fastify.setNotFoundHandler(async (request, reply) => {
-    if (isPage(request)) return sendApp(reply);
-    return reply.code(404).send(failure(request, "NOT_FOUND", "Not found"));
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const path = pathOf(request.url);
+    if (isRead && appPage.test(path)) return sendApp(reply);
+    reply.code(404);
+    if (page === null || !isRead || isCall.test(path) || !request.headers.accept?.includes("text/html")) {
+      return reply.send(failure(request, "NOT_FOUND", "Not found"));
+    }
+    return reply
+      .headers({ "content-security-policy": policy, "cache-control": "no-cache" })
+      .type("text/html; charset=utf-8")
+      .send(page);
   });
 }
 
-/** Whether an unknown address may be one of the app's own pages rather than a file or a call. */
-function isPage(request: FastifyRequest): boolean {
-  const path = pathOf(request.url);
-  return (
-    (request.method === "GET" || request.method === "HEAD") &&
-    !/^\/(?:api|graphql|assets|health)(?:\/|$)/.test(path) &&
-    !/\.(?:js|css|map|json|txt|ico|png|svg|webmanifest|webp|woff2)$/.test(path)
-  );
-}
+const appPage = patternOf([...pages, ...pagesToSignIn]);
+
+/** Programs ask for these, whatever they accept. */
+const isCall = /^\/(?:api|graphql|assets|health)(?:\/|$)/;
 
 /** The policy names each inline script by its hash. */
 function hashesOfScripts(html: string): string[] {

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { serverProcess } from "../../testing/serverProcess.js";
 import { testApp } from "../../testing/testApp.js";
 
-test("an app whose data folder is gone still stops, and leaves nothing running in it", async () => {
+test("an app whose data folder is gone still stops, and leaves nothing running in it", { tags: ["slow"] }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-stopping-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const server = await serverProcess(dataDir, { LOG_LEVEL: "fatal" });

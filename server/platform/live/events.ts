@@ -13,6 +13,9 @@ export interface DomainEvent {
   data: Record<string, string | boolean>;
 }
 
+/** Marks an event about a thing that its transaction has made; webhooks tell it from a change. */
+export const madeNow = (isNew: boolean): DomainEvent["data"] => (isNew ? { isNew } : {});
+
 type WrittenEvent = Pick<Selectable<Tables["domain_event"]>, "id" | "name" | "audience" | "data">;
 
 /** The channel on which every instance receives committed events. */

@@ -276,6 +276,24 @@ test("a socket closes when its session ends, and when its token is revoked", asy
   expect(await byCookie.closed).toBe(4403);
 });
 
+test("a socket whose token has expired hears nothing more, and closes", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const create = "mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { token } }";
+  const { createApiToken } = await ada.run(create, { input: { name: "A day", access: "READ", expiresInDays: 1 } });
+  const page = openPage(app, ada, {
+    headers: {},
+    connectionParams: { authorization: `Bearer ${createApiToken.token}` },
+  });
+  const seen = await page.follow(changes);
+  await untilHeard(seen, () => make.note(ada));
+  const heard = seen.length;
+  app.clock.advance(86_400_001);
+  await make.note(ada);
+  expect(await page.closed).toBe(4403);
+  expect(seen).toHaveLength(heard);
+});
+
 test("events during a lost database connection are delivered when it is back", async () => {
   const app = await testApp();
   const ada = await app.signUp();

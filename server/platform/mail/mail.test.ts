@@ -128,7 +128,9 @@ test("a mail server that is away is tried again, and the mail arrives once", asy
   expect(await outbox(app)).toMatchObject([{ status: "SENT", attempts: 2 }]);
 });
 
-test("a process that is killed while sending sends no mail twice, and tells which may have arrived", async () => {
+test("a process that is killed while sending sends no mail twice, and tells which may have arrived", {
+  tags: ["slow"],
+}, async () => {
   const count = 40;
   const server = await mailServer();
   const { url: databaseUrl, drop } = await testDatabase();
@@ -282,7 +284,9 @@ test("a try that a later one has overtaken neither sends nor stores anything", a
   expect((await outbox(app)).map(({ status }) => status)).toEqual(["SENT"]);
 });
 
-test("a mail is aborted when its process no longer has the job, whatever the mail server does", async () => {
+test("a mail is aborted when its process no longer has the job, whatever the mail server does", {
+  tags: ["slow"],
+}, async () => {
   const server = await mailServer();
   const app = await testApp({ settings: { smtpUrl: server.url } });
   server.beforeAnswer = async () => {

@@ -13,6 +13,7 @@ import { ResetPasswordMail } from "./ResetPasswordMail.js";
 import { SecondFactorMail, secondFactorTitle } from "./SecondFactorMail.js";
 import { SentItemMail } from "./SentItemMail.js";
 import type { MailTemplate, MailTemplates } from "./templates.js";
+import { WebhookOffMail } from "./WebhookOffMail.js";
 
 export interface RenderedMail {
   subject: string;
@@ -54,6 +55,10 @@ const draw: Draw = {
   instanceProblems: (props) => ({
     subject: instanceProblemsTitle(props),
     page: createElement(InstanceProblemsMail, props),
+  }),
+  webhookOff: (props) => ({
+    subject: "A webhook was turned off",
+    page: createElement(WebhookOffMail, props),
   }),
   sentItem: (props) => ({
     subject: headerText(`${props.senderName} sent you a ${props.kind}: ${props.title}`),

@@ -15,6 +15,8 @@ export interface MailTemplates {
   feedbackAnswer: { displayName: string; adminName: string; title: string; description: string; answer: string };
   /** The problems of the instance; `url` is the page that says more of them. */
   instanceProblems: { problems: { title: string; body: string }[]; url: string };
+  /** `host` is the webhook's; `url` is the page of webhooks. */
+  webhookOff: { displayName: string; host: string; reason: "FAILING" | "GONE"; url: string };
   sentItem: SentItemProps;
   digest: DigestProps;
 }
@@ -70,6 +72,7 @@ export const mailTemplateNames: readonly MailTemplate[] = [
   "secondFactor",
   "feedbackAnswer",
   "instanceProblems",
+  "webhookOff",
   "sentItem",
   "digest",
 ];

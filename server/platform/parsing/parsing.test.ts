@@ -28,7 +28,9 @@ test("a function that its module does not export fails", async () => {
   await expect(makeParsing().run(missing, undefined, { key: "ada" })).rejects.toThrow("not a function");
 });
 
-test("work beyond its bounds is TOO_LARGE, a broken thread fails alone, and other work continues", async () => {
+test("work beyond its bounds is TOO_LARGE, a broken thread fails alone, and other work continues", {
+  tags: ["slow"],
+}, async () => {
   const parsing = makeParsing();
   const tooLarge = { code: "TOO_LARGE", message: expect.stringContaining("Please make it smaller") };
   await expect(parsing.run(hanging, undefined, { key: "ada", seconds: 0.5 })).rejects.toMatchObject(tooLarge);
@@ -37,7 +39,7 @@ test("work beyond its bounds is TOO_LARGE, a broken thread fails alone, and othe
   expect(await parsing.run(doubling, 4, { key: "ada" })).toBe(8);
 });
 
-test("aborted work ends with the signal's reason, running or waiting", async () => {
+test("aborted work ends with the signal's reason, running or waiting", { tags: ["slow"] }, async () => {
   const parsing = makeParsing();
   const stop = new AbortController();
   const works = [1, 2, 3, 4].map(() => parsing.run(hanging, undefined, { key: "ada", signal: stop.signal }));

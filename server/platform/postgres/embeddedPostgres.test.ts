@@ -153,7 +153,9 @@ test("a data folder that can't be written is named, with instructions", async ()
   );
 });
 
-test("a full disk at the start is reported in a sentence, and a start with room succeeds", async (context) => {
+test("a full disk at the start is reported in a sentence, and a start with room succeeds", {
+  tags: ["slow"],
+}, async (context) => {
   const disk = smallDisk(160);
   if (!disk) return context.skip("this account may not mount a disk");
   onTestFinished(() => disk.remove());

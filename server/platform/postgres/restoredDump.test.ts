@@ -83,30 +83,34 @@ describe.skipIf(!(await canDump()))("a dump of a server of this machine", () => 
       },
     ],
   ];
-  test.each(ways)("is restored by %s with every row, and found by its words", async (_, restore) => {
-    const folder = mkdtempSync(join(tmpdir(), "commonplace-dump-"));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const from = await newDatabase();
-    const before = await testApp({ databaseUrl: from });
-    const ada = await before.signUp("Ada");
-    const { id } = await make.tag(ada);
-    await make.note(ada, { title: "Oak", content: "<p>Planed oak for the stairs</p>", tagIds: [id] });
-    await make.task(ada, { title: "Order the oak" });
-    await make.project(ada, { name: "Stairs" });
-    await make.event(ada, { title: "The joiner comes" });
-    await before.close();
+  test.each(ways)(
+    "is restored by %s with every row, and found by its words",
+    { tags: ["slow"] },
+    async (_, restore) => {
+      const folder = mkdtempSync(join(tmpdir(), "commonplace-dump-"));
+      onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+      const from = await newDatabase();
+      const before = await testApp({ databaseUrl: from });
+      const ada = await before.signUp("Ada");
+      const { id } = await make.tag(ada);
+      await make.note(ada, { title: "Oak", content: "<p>Planed oak for the stairs</p>", tagIds: [id] });
+      await make.task(ada, { title: "Order the oak" });
+      await make.project(ada, { name: "Stairs" });
+      await make.event(ada, { title: "The joiner comes" });
+      await before.close();
 
-    const to = await newDatabase();
-    await restore(from, to, join(folder, "dump"));
-    const tables = await tableContents(from);
-    expect(Object.keys(tables).length).toBeGreaterThan(50);
-    expect(await tableContents(to)).toEqual(tables);
+      const to = await newDatabase();
+      await restore(from, to, join(folder, "dump"));
+      const tables = await tableContents(from);
+      expect(Object.keys(tables).length).toBeGreaterThan(50);
+      expect(await tableContents(to)).toEqual(tables);
 
-    const after = await testApp({ databaseUrl: to });
-    const again = ada.at(after.url);
-    const { search } = await again.run(
-      '{ search(input: { query: "plan oak" }) { groups { hits { title { text } } } } }',
-    );
-    expect(JSON.stringify(search)).toContain("Oak");
-  });
+      const after = await testApp({ databaseUrl: to });
+      const again = ada.at(after.url);
+      const { search } = await again.run(
+        '{ search(input: { query: "plan oak" }) { groups { hits { title { text } } } } }',
+      );
+      expect(JSON.stringify(search)).toContain("Oak");
+    },
+  );
 });

@@ -79,7 +79,9 @@ test("a failed call is marked as failed, without the text of its error", async (
   expect(collector.text).not.toContain("exception");
 });
 
-test("a part of the requests is traced if configured, and a collector that is away is logged", async () => {
+test("a part of the requests is traced if configured, and a collector that is away is logged", {
+  tags: ["slow"],
+}, async () => {
   const none = await tracedApp({ tracedPart: 0 });
   await none.app.signUp("Ada");
   await none.app.close();

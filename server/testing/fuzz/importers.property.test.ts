@@ -84,6 +84,7 @@ const archive = fc.record({
 
 test("every archive is imported or refused with a sentence, and none causes an internal error", {
   timeout: fuzzTimeout,
+  tags: ["slow"],
 }, async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
