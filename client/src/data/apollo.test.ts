@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { ApolloLink } from "@apollo/client";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { DeleteTagDocument, SetFavoriteDocument, StorageDocument, ViewerDocument } from "../gql/graphql";

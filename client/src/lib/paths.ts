@@ -54,6 +54,8 @@ export const paths = {
     eventTypeId === null ? "/calendar/export.ics" : `/calendar/export.ics?eventTypeId=${eventTypeId}`,
   /** Where other apps send shared links and texts; the manifest names it too. */
   shareTarget: () => "/share-target",
+  /** Where a person decides what another app may do. */
+  connect: () => "/connect",
   /** The received items, or one of them opened over the list. */
   received: (id: string) => `/received/${id}`,
   receivedList: (view: "waiting" | "accepted" | "dismissed" = "waiting") =>

@@ -1,19 +1,30 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+
+/** Longer than any dialog takes to leave. */
+const maxFrames = 120;
 
 /**
  * Moves the focus to the page when a dialog closes and its opener is gone, as after a deletion.
- * @param isOpen whether the element that may take the focus with it is open.
+ * @param isOpen whether the element that may take the focus with it is open; it may also go with the caller.
  */
 export function useFocusWhenLost(isOpen: boolean): void {
-  const wasOpen = useRef(isOpen);
   useEffect(() => {
-    const isClosed = wasOpen.current && !isOpen;
-    wasOpen.current = isOpen;
-    if (!isClosed) return;
-    // a dialog returns the focus in the frame after it closed
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
+    if (!isOpen) return;
+    return () => void focusWhenLost(document.getElementById("main"));
   }, [isOpen]);
+}
+
+/**
+ * Focuses the element once no question is open and nothing is leaving, unless something has the focus then: a dialog
+ * returns it.
+ */
+export async function focusWhenLost(element: HTMLElement | null): Promise<void> {
+  for (let frame = 0; frame < maxFrames; frame++) {
+    await new Promise(requestAnimationFrame);
+    if (document.querySelector('[role="alertdialog"], [data-exiting]')) continue;
+    // it does so in the frame after it left
+    await new Promise(requestAnimationFrame);
+    if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+    return;
+  }
 }

@@ -11,7 +11,7 @@ import { forgetItem, forgetLinkedProject, placeItemInLists } from "../cache";
 import { connection } from "../connection";
 import { waitingChanges } from "../offline/waitingChanges";
 import { linkQueries } from "./linkQueries";
-import { itemQueries, listQueries, refreshSoon, reload, reloadActive, soon } from "./reload";
+import { itemQueries, listQueries, refreshSoon, reload, reloadActive, soon, trashQueries } from "./reload";
 import { projectQueries } from "./reloadProjects";
 import { loadSocket } from "./socketLoader";
 
@@ -22,8 +22,6 @@ const probeMs = 10_000;
 const contentQueries = ["ContentCounts", "ProjectItems", "Dashboard", "NoteTemplates", "DailyNotesAround"];
 /** Queries that count the items with a tag or category. */
 const countingQueries = ["CategoryIndex", "TagIndex"];
-/** Queries that show the trash, or count it. */
-export const trashQueries = ["Trash", "TrashCounts"];
 const taxonomyQueries = ["CategoryOptions", "TagOptions", ...countingQueries];
 
 /**

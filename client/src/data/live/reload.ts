@@ -10,6 +10,8 @@ const settleMs = 250;
 export const listQueries = new Set<string>([...allKinds.map(({ title }) => title), "Trash"]);
 /** The queries that read one full item. */
 export const itemQueries = new Set<string>(allKinds.map(({ typename }) => typename));
+/** Queries that show the trash, or count it. */
+export const trashQueries = ["Trash", "TrashCounts"];
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 

@@ -2,11 +2,11 @@ import type { ApolloClient } from "@apollo/client";
 import type { InMemoryCache, NormalizedCacheObject } from "@apollo/client/cache";
 import { lastViewer } from "./lastViewer";
 import { offlineStore } from "./offlineStore";
-import { maxItems, pruneCache } from "./pruneCache";
+import { pruneCache } from "./pruneCache";
 
 const everyMs = 3000;
-/** Texts may be long: above this, fewer items are kept, so that the start stays fast. */
-const longestText = 4_000_000;
+/** Nothing is written until this long after the last typed character: writing would hold up the next one. */
+const pauseMs = 1500;
 
 interface Snapshots {
   /** Writes a snapshot now, if anything has changed. */
@@ -46,17 +46,20 @@ export function startSnapshots(client: ApolloClient, viewerId: string): Snapshot
     note(now);
     last = now;
     const fields = [...order].sort(([, one], [, other]) => other - one).map(([field]) => field);
-    let text = "";
-    for (let most = maxItems; most >= 1; most = Math.floor(most / 2)) {
-      text = JSON.stringify(pruneCache(now, fields, most));
-      if (text.length <= longestText) break;
-    }
+    const text = pruneCache(now, fields);
     const store = await offlineStore();
     if (lastViewer() === viewerId) await store.put("snapshots", { viewerId, text });
   }
 
   const attempt = (): void => void write().catch(() => undefined);
-  const timer = setInterval(attempt, everyMs);
+  let typedAt = Number.NEGATIVE_INFINITY;
+  const typed = (): void => {
+    typedAt = performance.now();
+  };
+  const timer = setInterval(() => {
+    if (performance.now() - typedAt >= pauseMs) attempt();
+  }, everyMs);
+  window.addEventListener("input", typed, true);
   const hidden = (): void => {
     if (document.visibilityState === "hidden") attempt();
   };
@@ -66,6 +69,7 @@ export function startSnapshots(client: ApolloClient, viewerId: string): Snapshot
     write,
     stop() {
       clearInterval(timer);
+      window.removeEventListener("input", typed, true);
       document.removeEventListener("visibilitychange", hidden);
     },
   };
