@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { operationPrefix } from "./splitOperations";
 
-const names = ["kit", "account", "shell", "pages"] as const;
+const names = ["kit", "account", "proof", "shell", "pages"] as const;
 type ChunkName = (typeof names)[number];
 
 /** A dashboard module used by this many pages or more goes into the shared `pages` chunk. */
@@ -10,9 +10,16 @@ const minPages = 2;
 const minChunks = 8;
 
 const icons = "/lucide-react/";
-const iconBarrel = `${icons}dist/esm/lucide-react.mjs`;
-const namedIcons = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
-const iconFile = /export\s*\{([^}]*)\}\s*from\s*["']\.(\/icons\/[\w-]+\.mjs)["']/g;
+/** The modules that only name what others export. */
+const barrels = [
+  { name: "lucide-react", file: `${icons}dist/esm/lucide-react.mjs` },
+  { name: "@apollo/client/react", file: "/@apollo/client/react/index.js" },
+  { name: "rxjs", file: "/rxjs/dist/esm/index.js" },
+].map((barrel) => ({
+  ...barrel,
+  imports: new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${barrel.name}["']`, "g"),
+}));
+const exportedFile = /export\s*\{([^}]*)\}\s*from\s*["']\.(\/[\w/.-]+)["']/g;
 const namedOperations = /import\s*\{([^}]*)\}\s*from\s*["'](?:[^"']*\/gql|\.)\/(?:hooks|graphql)["']/g;
 const ownDocument = /\bGraphql\.(\w+)/g;
 
@@ -24,17 +31,28 @@ const ownDocument = /\bGraphql\.(\w+)/g;
 export function firstChunks(folder: string) {
   const at = (path: string): string => `${folder}/${path}`;
   const chunkOf = new Map<string, ChunkName>();
+  /** The modules of the signed-out pages. Their icons are in no chunk of icons that other pages use. */
+  let signedOut = new Set<string>();
   const plugin: Plugin = {
     name: "first-chunks",
     apply: "build",
     buildEnd() {
-      // Two barrels export every operation and every icon: what a module imports from them counts by its names.
-      const iconOf = new Map<string, string>();
+      // Barrels export every icon, hook and operation: what a module imports from them counts by its names.
+      const exporters = new Map<string, string>();
       for (const id of this.getModuleIds()) {
-        if (!id.endsWith(iconBarrel)) continue;
-        for (const [, list = "", file = ""] of (this.getModuleInfo(id)?.code ?? "").matchAll(iconFile))
-          for (const name of list.matchAll(/default as (\w+)/g))
-            iconOf.set(name[1] ?? "", id.replace(/\/[^/]+$/, file));
+        const barrel = barrels.find(({ file }) => id.endsWith(file));
+        if (!barrel) continue;
+        const { code, importedIds = [] } = this.getModuleInfo(id) ?? {};
+        const folder = id.replace(/\/[^/]+$/, "");
+        for (const [, list = "", path = ""] of (code ?? "").matchAll(exportedFile)) {
+          const exporter = importedIds.find(
+            (each) => each.replace(/\.\w+$/, "") === folder + path.replace(/\.\w+$/, ""),
+          );
+          for (const given of list.split(",")) {
+            const name = given.trim().split(" ").at(-1);
+            if (name && exporter) exporters.set(`${barrel.name} ${name}`, exporter);
+          }
+        }
       }
       const importsOf = (id: string): string[] => {
         const { code = "", importedIds = [] } = this.getModuleInfo(id) ?? {};
@@ -43,8 +61,12 @@ export function firstChunks(folder: string) {
         if (id.startsWith(operationPrefix)) operations.push(...[...text.matchAll(ownDocument)].map(([, name]) => name));
         return [
           ...operations.map((name) => operationPrefix + name),
-          ...namesIn(text, namedIcons).flatMap((name) => iconOf.get(name) ?? []),
-          ...importedIds.filter((next) => !next.startsWith(at("gql/")) && !next.includes(icons)),
+          ...barrels.flatMap(({ name, imports }) =>
+            namesIn(text, imports).flatMap((each) => exporters.get(`${name} ${each}`) ?? []),
+          ),
+          ...importedIds.filter(
+            (next) => !next.startsWith(at("gql/")) && !barrels.some(({ file }) => next.endsWith(file)),
+          ),
         ];
       };
       const reached = (ids: readonly string[]): Set<string> => {
@@ -63,17 +85,31 @@ export function firstChunks(folder: string) {
       const isSignedOut = (id: string): boolean => id.startsWith(at("pages/account/"));
       const start = reached([at("main.tsx")]);
       const accountPages = routes.filter(isSignedOut).map((id) => reached([id]));
-      const signedOut = accountPages.reduce((all, page) => all.union(page), start);
+      signedOut = accountPages.reduce((all, page) => all.union(page), start);
       const shell = reached([at("SignedIn.tsx")]);
       const pages = routes.filter((id) => !isSignedOut(id) && id !== at("SignedIn.tsx")).map((id) => reached([id]));
       const dashboard = reached([at("pages/dashboard/DashboardPage.tsx")]);
 
-      put("kit", shell.intersection(reached([at("pages/account/LoginPage.tsx")])).difference(start));
+      put(
+        "kit",
+        shell
+          .union(dashboard)
+          .intersection(reached([at("pages/account/LoginPage.tsx")]))
+          .difference(start),
+      );
       put(
         "account",
         [...signedOut.difference(start)].filter(
           (id) => accountPages.filter((page) => page.has(id)).length > 1 && !pages.some((page) => page.has(id)),
         ),
+      );
+      // proving who one is, to sign in and in the settings
+      put(
+        "proof",
+        [...signedOut.difference(start)].filter((id) => {
+          const count = pages.filter((page) => page.has(id)).length;
+          return (count === 1 || count === 2) && !dashboard.has(id) && !id.includes(icons);
+        }),
       );
       put("shell", shell.difference(signedOut));
       put(
@@ -83,8 +119,8 @@ export function firstChunks(folder: string) {
     },
   };
   const groups = [
-    { name: "icons", test: (id: string) => id.includes(icons), minShareCount: minChunks },
     ...names.map((name) => ({ name, test: (id: string) => chunkOf.get(id) === name })),
+    { name: "icons", test: (id: string) => id.includes(icons) && !signedOut.has(id), minShareCount: minChunks },
   ];
   return { plugin, groups };
 }

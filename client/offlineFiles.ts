@@ -22,7 +22,9 @@ const firstSources = [
   "src/data/offline/restore.ts",
 ];
 /** Pages for signed-out people, which are useless without a network. */
-const neverOffline = /(?:LoginPage|ResetPasswordPage|AuthCallbackPage)/;
+const neverOffline = ["LoginPage", "ResetPasswordPage", "AuthCallbackPage"].map(
+  (page) => `src/pages/account/${page}.tsx`,
+);
 
 /**
  * Separates the files that a service worker precaches on install from those it fetches later: these get "later" as
@@ -34,8 +36,9 @@ export function offlineFiles(folder: string): (entries: Entry[]) => { manifest: 
     if (!existsSync(path)) return { manifest: entries, warnings: [] };
     const chunks = JSON.parse(readFileSync(path, "utf8")) as Record<string, Chunk>;
     const first = filesOf(chunks);
+    const never = new Set(neverOffline.flatMap((source) => [chunks[source]?.file, ...(chunks[source]?.css ?? [])]));
     const manifest = entries
-      .filter(({ url }) => !neverOffline.test(url))
+      .filter(({ url }) => !never.has(url))
       .map((entry) =>
         entry.url.startsWith("assets/") && !first.has(entry.url) ? { ...entry, revision: "later" } : entry,
       );

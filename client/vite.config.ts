@@ -1,39 +1,13 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { relative, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { firstChunks } from "./firstChunks";
 import { offlineFiles } from "./offlineFiles";
+import { precompressed } from "./precompressed";
 import { splitOperations } from "./splitOperations";
 import { webManifest } from "./webManifest";
-
-const compressible = /\.(js|css|html|svg|json|txt|webmanifest)$/;
-
-/** Writes a .br and a .gz file beside each text file, so that the server compresses nothing at run time. */
-function precompressed(folder: string): Plugin {
-  return {
-    name: "precompressed",
-    apply: "build",
-    closeBundle: {
-      // after the service worker is written
-      order: "post",
-      sequential: true,
-      handler() {
-        for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-          if (!entry.isFile() || !compressible.test(entry.name)) continue;
-          const path = join(entry.parentPath, entry.name);
-          const bytes = readFileSync(path);
-          if (bytes.length < 1024) continue;
-          writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-          writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
-        }
-      },
-    },
-  };
-}
 
 const root = import.meta.dirname;
 
@@ -117,8 +91,16 @@ export default defineConfig({
     // every target browser supports it
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // a group contains only the modules assigned to it, not their imports: the sign-in page needs no shell
-    rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } },
+    rolldownOptions: {
+      output: {
+        // a group contains only the modules assigned to it, not their imports: the sign-in page needs no shell
+        codeSplitting: { groups, includeDependenciesRecursively: false },
+        // the first page lists some three hundred files that pages may need: with names it would be 4 kB heavier
+        chunkFileNames: "assets/[hash:7].js",
+        assetFileNames: ({ names }) =>
+          names[0]?.endsWith(".css") ? "assets/[hash:7].css" : "assets/[name]-[hash][extname]",
+      },
+    },
   },
   server: {
     port: 5173,
@@ -127,7 +109,13 @@ export default defineConfig({
       "/docs/": server,
       "/files": server,
       "/images": server,
-      "/graphql": { target: server, ws: true },
+      "/graphql": {
+        target: server,
+        ws: true,
+        // the server's own is the built one
+        bypass: ({ method, headers }) =>
+          method === "GET" && headers.accept?.startsWith("text/html") ? "/explorer.html" : undefined,
+      },
     },
   },
 });

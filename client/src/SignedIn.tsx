@@ -1,5 +1,5 @@
 import { ApolloProvider, useApolloClient } from "@apollo/client/react";
-import { Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { NoteBesideContext } from "./content/NoteBesideContext";
 import { nextNoteColor } from "./content/nextNoteColor";
@@ -7,7 +7,6 @@ import { SharingHost } from "./content/sharing/SharingHost";
 import { withNewNote } from "./content/withNewNote";
 import { apollo } from "./data/apollo";
 import { useViewer } from "./data/auth/useViewer";
-import { startLiveUpdates } from "./data/live/liveUpdates";
 import { loadSocketBy } from "./data/live/socketLoader";
 import { registerOfflineAnswer } from "./data/offline/offlineAnswers";
 import { signedOut } from "./data/signedOut";
@@ -67,9 +66,28 @@ registerOfflineAnswer("CreateNote", () =>
 /** The signed-in app: the shell around a page, the editor for a new note over any page, and live updates. */
 export function SignedIn() {
   return (
+    <ForViewers>
+      <Frame />
+    </ForViewers>
+  );
+}
+
+/** A page for signed-in people that stands alone. */
+export function SignedInAlone() {
+  return (
+    <ForViewers>
+      <PageBoundary>
+        <Outlet />
+      </PageBoundary>
+    </ForViewers>
+  );
+}
+
+function ForViewers({ children }: { children: ReactNode }) {
+  return (
     <ApolloProvider client={apollo}>
       <RequireViewer fallback={<PageLoading />}>
-        <Frame />
+        {children}
         <ProofHost />
       </RequireViewer>
     </ApolloProvider>
@@ -239,11 +257,11 @@ function useLiveUpdates(viewerId: string, onGo: (path: string) => void): void {
     const begin = (): void => {
       // so that a toast can be shown offline
       import("./ui/toast/ToastHost").catch(() => undefined);
-      stops.push(startLiveUpdates(apollo));
       import("./deferredStartup").then(
-        ({ startReminders, startNotices, followAccount, startOffline, keepRecent }) => {
+        ({ startLiveUpdates, startReminders, startNotices, followAccount, startOffline, keepRecent }) => {
           if (isOver) return;
           stops.push(
+            startLiveUpdates(apollo),
             startReminders(apollo, (path) => go(path)),
             startNotices(apollo, (path) => go(path)),
             followAccount(apollo),

@@ -2,6 +2,7 @@
 
 export { keepRecent } from "./content/list/keepRecent";
 export { liveSocket, onReconnected } from "./data/live/liveSocket";
+export { startLiveUpdates } from "./data/live/liveUpdates";
 export { startOffline } from "./data/offline/startOffline";
 export { startNotices } from "./notifications/startNotices";
 export { startReminders } from "./pages/calendar/reminders";

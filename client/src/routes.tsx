@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { Navigate, type RouteObject } from "react-router-dom";
 import { prefetch } from "./data/links/prefetch";
 import { lastViewer } from "./data/offline/lastViewer";
@@ -15,19 +16,10 @@ export const routes: RouteObject[] = [
   pageRoute(paths.authCallback(), () =>
     import("./pages/account/AuthCallbackPage").then((page) => page.AuthCallbackPage),
   ),
-  pageRoute(null, async () => {
-    prefetch("Viewer");
-    const viewerId = lastViewer();
-    const [{ SignedIn }] = await Promise.all([
-      import("./SignedIn"),
-      // restores the cached pages of the last visit before the first render
-      viewerId &&
-        Promise.all([import("./data/apollo"), import("./data/offline/restore")])
-          .then(([{ apollo }, { restore }]) => restore(apollo, viewerId))
-          .catch(() => undefined),
-    ]);
-    return SignedIn;
-  }, [
+  pageRoute(null, () => withViewer(import("./SignedIn").then((module) => module.SignedInAlone)), [
+    pageRoute(paths.connect(), () => import("./pages/connect/ConnectPage").then((page) => page.ConnectPage)),
+  ]),
+  pageRoute(null, () => withViewer(import("./SignedIn").then((module) => module.SignedIn)), [
     pageRoute(paths.dashboard(), () => import("./pages/dashboard/DashboardPage").then((page) => page.DashboardPage)),
     pageRoute(paths.notes(), () => {
       loadPassageFont();
@@ -97,3 +89,18 @@ export const routes: RouteObject[] = [
     pageRoute("*", () => import("./pages/errors/NotFoundPage").then((page) => page.NotFoundPage)),
   ]),
 ];
+
+/** Loads what a page for signed-in people needs, together with its frame. */
+async function withViewer(frame: Promise<ComponentType>): Promise<ComponentType> {
+  prefetch("Viewer");
+  const viewerId = lastViewer();
+  const [loaded] = await Promise.all([
+    frame,
+    // restores the cached pages of the last visit before the first render
+    viewerId &&
+      Promise.all([import("./data/apollo"), import("./data/offline/restore")])
+        .then(([{ apollo }, { restore }]) => restore(apollo, viewerId))
+        .catch(() => undefined),
+  ]);
+  return loaded;
+}

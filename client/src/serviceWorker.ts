@@ -9,7 +9,7 @@ import {
 } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { appPages } from "./data/offline/appPages";
+import { pages, patternOf } from "../../schema/pages";
 import { showPushedNotices } from "./notifications/pushWorker";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -27,7 +27,7 @@ cleanupOutdatedCaches();
 precacheAndRoute(listed.filter((entry) => !isLater(entry)));
 
 const shell = createHandlerBoundToURL("/index.html");
-registerRoute(new NavigationRoute(shell, { allowlist: appPages }));
+registerRoute(new NavigationRoute(shell, { allowlist: [patternOf(pages)] }));
 
 // the landing page is rendered by the server for signed-out visitors; offline, this address opens the app
 registerRoute(

@@ -128,7 +128,7 @@ export const keyGroups: readonly KeyGroup[] = [
       ["Ctrl+Shift+9", "Quote"],
       ["Tab, Shift+Tab", "Move a list item or code in or out, or go to the next or previous cell"],
       ["Alt+↑, Alt+↓", "Move blocks or list items up or down"],
-      ["Ctrl+/", "Menu of the table or block"],
+      ["Ctrl+/, Ctrl+.", "Menu of the table or block"],
       ["Alt+F10", "Go to the bar beside selected words"],
       ["Ctrl+Shift+V", "Paste as plain text"],
       ["Ctrl+Enter", "Tick an item of a checklist, or leave a code block"],

@@ -15,6 +15,7 @@ describe("a link in a topic", () => {
     ["videos.md#watch", { kind: "topic", place: { file: "videos.md", heading: "watch" } }],
     ["#saving", { kind: "topic", place: { file: "notes.md", heading: "saving" } }],
     ["/settings#tokens", { kind: "page", path: "/settings#tokens" }],
+    ["/graphql", { kind: "elsewhere", url: "/graphql" }],
     ["https://example.org/a", { kind: "elsewhere", url: "https://example.org/a" }],
     ["//example.org", { kind: "none" }],
     ["javascript:alert(1)", { kind: "none" }],

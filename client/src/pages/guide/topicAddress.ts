@@ -1,3 +1,8 @@
+import { pages, patternOf } from "../../../../schema/pages";
+
+/** All else at the app's address is answered by the server. */
+const appPage = patternOf(pages);
+
 /** A prefix for the ids of headings, to avoid collisions with the page below the drawer. */
 export const headingPrefix = "topic-";
 
@@ -27,7 +32,8 @@ export type TopicLink =
 export function readTopicLink(href: string, current: string): TopicLink {
   if (href.startsWith("#")) return { kind: "topic", place: { file: current, heading: href.slice(1) } };
   if (/^[\w-]+\.md(#[\w-]*)?$/.test(href)) return { kind: "topic", place: readTopicPlace(href) };
-  if (/^\/(?!\/)/.test(href)) return { kind: "page", path: href };
+  if (/^\/(?!\/)/.test(href))
+    return appPage.test(href.replace(/#.*/, "")) ? { kind: "page", path: href } : { kind: "elsewhere", url: href };
   const url = URL.parse(href);
   return url && /^(https?|mailto):$/.test(url.protocol) ? { kind: "elsewhere", url: url.href } : { kind: "none" };
 }

@@ -7,15 +7,17 @@ import { Skeleton } from "../../ui/Skeleton";
 import { SessionsSection } from "./account/SessionsSection";
 import { SignInMethodsSection } from "./account/SignInMethodsSection";
 import { ApiTokensSection } from "./apiTokens/ApiTokensSection";
+import { ConnectedAppsSection } from "./apps/ConnectedAppsSection";
 import { AuthenticatorSection } from "./secondFactor/AuthenticatorSection";
 import { PasskeysSection } from "./secondFactor/PasskeysSection";
 import styles from "./settings.module.css";
+import { WebhooksSection } from "./webhooks/WebhooksSection";
 
 /** The sections about signing in, whose data is on the server. */
 export function AccessSections() {
   const { data, error, refetch } = useSettingsQuery({ fetchPolicy: "cache-and-network" });
   if (data?.viewer) {
-    const { identities, sessions, apiTokens, passkeys, recoveryCodesLeft } = data.viewer;
+    const { identities, sessions, apiTokens, connectedApps, passkeys, recoveryCodesLeft } = data.viewer;
     return (
       <>
         <SignInMethodsSection
@@ -31,6 +33,8 @@ export function AccessSections() {
         <AuthenticatorSection recoveryCodesLeft={recoveryCodesLeft ?? null} />
         <SessionsSection sessions={sessions} />
         <ApiTokensSection apiTokens={apiTokens} />
+        <ConnectedAppsSection apps={connectedApps} />
+        <WebhooksSection />
       </>
     );
   }

@@ -3,7 +3,7 @@ import { paths } from "../../lib/paths";
 /** The pages of the settings, in the order of their tabs. */
 export const settingsPages = [
   { id: "account", label: "Account", detail: "Name, e-mail, and settings in other browsers" },
-  { id: "access", label: "Access", detail: "Password, passkeys, sessions and API tokens" },
+  { id: "access", label: "Access", detail: "Password, passkeys, sessions, API tokens and webhooks" },
   { id: "region", label: "Region", detail: "Country, dates, time zone and week" },
   { id: "appearance", label: "Appearance", detail: "Light or dark" },
   { id: "calendar", label: "Calendar", detail: "View, hours, feed and subscriptions" },
@@ -49,7 +49,8 @@ export const allSettings: readonly FoundSetting[] = [
   section("access", "passkeys", "Passkeys", "fingerprint face security key login"),
   section("access", "authenticator", "Authenticator app", "second two factor 2fa totp code recovery"),
   section("access", "sessions", "Sessions", "devices signed in sign out everywhere else"),
-  section("access", "tokens", "API tokens", "script program graphql rest key"),
+  section("access", "tokens", "API tokens", "script program graphql rest key mcp assistant"),
+  section("access", "webhooks", "Webhooks", "events program endpoint callback secret"),
   section("region", "region", "Region", "locale"),
   row("region", "Country"),
   row("region", "Date format", "day month year"),

@@ -17,11 +17,14 @@ export function useReachedSetting(): void {
     const isDialog = before.current.hash === hash && before.current.search !== search;
     before.current = { hash, search };
     if (!key || !hash || isDialog) return;
+    const focused = document.activeElement;
     let wantsFocus = (state as FoundState | null)?.isFound === true;
     const reach = (): void => {
       const target = document.getElementById(hash.slice(1));
       target?.scrollIntoView({ block: "start" });
-      const control = wantsFocus ? target?.querySelector<HTMLElement>(controls) : null;
+      // the person may have gone on while the section was loading
+      const control =
+        wantsFocus && document.activeElement === focused ? target?.querySelector<HTMLElement>(controls) : null;
       if (!control) return;
       wantsFocus = false;
       control.focus({ preventScroll: true });
@@ -32,7 +35,7 @@ export function useReachedSetting(): void {
     grown.observe(document.body);
     const moved = new AbortController();
     moved.signal.addEventListener("abort", () => grown.disconnect());
-    for (const act of ["wheel", "touchstart", "pointerdown", "keydown"])
+    for (const act of ["wheel", "touchstart", "pointerdown", "keydown", "input"])
       window.addEventListener(act, () => moved.abort(), { passive: true, signal: moved.signal });
     return () => moved.abort();
   }, [hash, search, key, state]);

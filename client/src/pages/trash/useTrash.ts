@@ -2,8 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { errorText } from "../../data/errorText";
 import { ListPages, type ListPagesState } from "../../data/lists/ListPages";
-import { trashQueries } from "../../data/live/liveUpdates";
-import { refreshSoon } from "../../data/live/reload";
+import { refreshSoon, trashQueries } from "../../data/live/reload";
 import {
   CalendarChangedDocument,
   DeleteFromTrashDocument,

@@ -46,7 +46,7 @@ export function FeedbackReader({
       <LinkButton variant="quiet" icon={ChevronLeft} className={styles.back} to={back}>
         All feedback
       </LinkButton>
-      {data ? (
+      {data?.adminFeedbackItem ? (
         <Reader feedback={data.adminFeedbackItem} onGone={onGone} />
       ) : error ? (
         <LoadFailure title="Failed to load the feedback" error={error} onRetry={refetch} />

@@ -8,8 +8,8 @@ import { Dialog } from "../../../ui/overlays/Dialog";
 /** Loads the project's fields that the tree leaves out, then shows the form. */
 export function EditProject({ id, actions, onClose }: { id: string; actions: ProjectActions; onClose: () => void }) {
   const { data, error, refetch } = useProjectDetailsQuery({ variables: { id }, fetchPolicy: "network-only" });
-  if (data) {
-    const { project } = data;
+  const project = data?.project;
+  if (project) {
     return <ProjectForm project={project} onClose={onClose} onSave={(fields) => actions.change(project, fields)} />;
   }
   if (!error) return null;

@@ -41,7 +41,7 @@ export function ProjectHead({
   actions,
   onChange,
 }: {
-  project: ProjectBranchQuery["project"];
+  project: NonNullable<ProjectBranchQuery["project"]>;
   /** The depth of its tree. */
   levels: number;
   address: ProjectAddress;

@@ -59,13 +59,19 @@ export function ProjectView({
     if (address.view !== "list") change({ view: "list" });
     addLines.openAt(`tasks:${projectId}`);
   };
-  const rootId = data?.project.place.rootId ?? projectId;
+  const rootId = data?.project?.place.rootId ?? projectId;
   return (
     <PageFrame title="Projects" action={data && <PageAction label="New task" icon={Plus} onClick={addTask} />}>
       <OfflineNotice />
       <Entry head={<ProjectMargin currentId={rootId} />} className={styles.page}>
-        {data ? (
-          <Opened branch={data} address={address} actions={actions} onChange={change} />
+        {data?.project ? (
+          <Opened
+            project={data.project}
+            projectOutline={data.projectOutline}
+            address={address}
+            actions={actions}
+            onChange={change}
+          />
         ) : error ? (
           <NotThere error={error} onRetry={() => void refetch().catch(() => undefined)} />
         ) : (
@@ -77,12 +83,14 @@ export function ProjectView({
 }
 
 function Opened({
-  branch: { project, projectOutline },
+  project,
+  projectOutline,
   address,
   actions,
   onChange,
 }: {
-  branch: ProjectBranchQuery;
+  project: NonNullable<ProjectBranchQuery["project"]>;
+  projectOutline: ProjectBranchQuery["projectOutline"];
   address: ProjectAddress;
   actions: ProjectActions;
   onChange: (next: Partial<ProjectAddress>) => void;

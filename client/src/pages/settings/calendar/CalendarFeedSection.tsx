@@ -150,6 +150,9 @@ function FeedAddress({ url }: { url: string }) {
           {isCopied ? "Copied" : "Copy"}
         </Button>
       </div>
+      <p className="hint">
+        Apps for reminders read your tasks as to-dos at the same address with <code>?tasks=vtodo</code> behind it.
+      </p>
       <p className="hint">Copy it now: it won't be shown again. Anyone who has it can read your calendar.</p>
     </section>
   );

@@ -4,6 +4,7 @@ import { canUsePasskeys } from "../../../data/auth/passkeys";
 import type { PasskeyRowFragment } from "../../../gql/graphql";
 import { useRemovePasskeyMutation } from "../../../gql/hooks";
 import { useDates } from "../../../lib/time/formatDate";
+import { useFocusWhenLost } from "../../../lib/useFocusWhenLost";
 import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
@@ -69,6 +70,7 @@ function PasskeyRow({ passkey, isOnlyWay }: { passkey: PasskeyRowFragment; isOnl
   const [asked, setAsked] = useState<"rename" | "remove" | null>(null);
   const [remove] = useRemovePasskeyMutation({ refetchQueries: ["Settings"], awaitRefetchQueries: true });
   const close = (): void => setAsked(null);
+  useFocusWhenLost(asked === "remove");
   return (
     <li className={`${settingsStyles.item} row`}>
       <div className={settingsStyles.itemName}>

@@ -44,7 +44,7 @@ export function useTakeNotes({ id, title }: { id: string; title: string }) {
         fetchPolicy: "network-only",
         context: atOnceContext,
       });
-      show(data?.thing.backlinks.nodes[0]?.item.id ?? (await make()));
+      show(data?.thing?.backlinks.nodes[0]?.item.id ?? (await make()));
     } catch (error) {
       toast.error(errorText(error, "The note could not be opened"));
     } finally {

@@ -40,7 +40,7 @@ export function Transcript({
   const [isAsking, setAsking] = useState(false);
   const [search, setSearch] = useState<string | null>(null);
   const remove = useRemoveTranscript(videoId);
-  const transcript = data?.video.transcript;
+  const transcript = data?.video?.transcript;
   const isThere = Boolean(transcript?.segments.length);
   return (
     <aside className={styles.transcript} aria-label="Transcript">
