@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { temporaryFolder } from "./server/testing/temporaryFolder";
@@ -18,9 +18,6 @@ if (!process.env.E2E_FOLDER) {
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
 const port = process.env.E2E_PORT;
-/** The memory that the browser's processes share lies there; a container often has only 64 MB of it. */
-const shared = existsSync("/dev/shm") ? statfsSync("/dev/shm") : null;
-const hasRoomToShare = shared !== null && shared.bavail * shared.bsize > 2 ** 30;
 const baseURL = `http://localhost:${port}`;
 
 /** Journeys through the built app, in real Chromium, on a data folder of their own. */
@@ -50,8 +47,6 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
       args: [
         "--no-sandbox",
-        // on a disk it takes a tenth longer
-        ...(hasRoomToShare ? [] : ["--disable-dev-shm-usage"]),
         "--disable-gpu",
         "--disable-background-networking",
         "--disable-component-update",

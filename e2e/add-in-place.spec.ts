@@ -1,4 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { builtFile } from "./support/builtFile";
+import { hold } from "./support/hold";
 import { expect, expectAccessible, question, run, test } from "./support/test";
 
 async function makeProject(context: BrowserContext, name: string, parentId?: string): Promise<string> {
@@ -183,6 +185,29 @@ test("refused words are back in their line, with the reason", async ({ page, con
   await expect(titles(page, "Open tasks")).toHaveText(["Clear the floor"]);
 });
 
+test("Tab puts a line under the task added a moment before, while its date is being read", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const shed = await makeProject(context, "Shed");
+  await makeTasks(context, shed, ["Clear the ground"]);
+  const code = await hold(page, builtFile("readDates"));
+  await page.goto(`/projects?project=${shed}`);
+  await expect(page.getByRole("button", { name: "Clear the ground", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Add task", exact: true }).click();
+  await page.keyboard.type("Order oak");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Saw it");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(" twice");
+  code.release();
+  await expect(page.getByRole("textbox", { name: "New subtask" })).toHaveValue("Saw it twice");
+  await page.keyboard.press("Enter");
+  await expect(titles(page, "Open tasks")).toHaveText(["Clear the ground", "Order oak"]);
+  await expect(titles(page, "Subtasks of Order oak")).toHaveText(["Saw it twice"]);
+});
+
 test("pasted lines keep their order while the code that reads dates is loading", async ({
   page,
   context,
@@ -190,7 +215,7 @@ test("pasted lines keep their order while the code that reads dates is loading",
 }) => {
   const shed = await makeProject(context, "Shed");
   const { promise: pasted, resolve: go } = Promise.withResolvers<void>();
-  await page.route("**/assets/readDates-*.js", async (route) => {
+  await page.route(builtFile("readDates"), async (route) => {
     await pasted;
     await route.continue();
   });

@@ -101,9 +101,9 @@ async function confirmItIsYou(page: Page, { password }: Person): Promise<void> {
   await expect(asked).toBeHidden();
 }
 
-test("an admin requires a second factor of all admins, and another admin is led to setting one up", async ({
-  browser,
-}) => {
+test("an admin requires a second factor of all admins, and another admin is led to setting one up", {
+  tag: "@slow",
+}, async ({ browser }) => {
   const { admin, page, guest: second } = await adminAndGuest(browser);
   const { viewer } = await runIn<{ viewer: { id: string } }>(second, "{ viewer { id } }");
   await runIn(page, "mutation ($id: ID!) { setUserAdmin(id: $id, isAdmin: true) { id } }", { id: viewer.id });

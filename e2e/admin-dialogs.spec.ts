@@ -1,7 +1,7 @@
 import { makeAdmin } from "./support/makeAdmin";
 import { dialog, expect, expectAccessible, newPerson, question, run, signUp, test } from "./support/test";
 
-test("the admin dialogs are accessible", async ({ page, person, anotherBrowser }) => {
+test("the admin dialogs are accessible", { tag: "@slow" }, async ({ page, person, anotherBrowser }) => {
   await makeAdmin(person.email);
   const other = await anotherBrowser();
   const { email } = await signUp(other, newPerson("Oyelaran Bello"));

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ownInstance } from "./support/ownInstance";
 import { dialog, expect, expectAccessible, newPerson, type Person, test } from "./support/test";
 
-test("an admin chooses who may join, and the sign-in page says so", async ({ browser }) => {
+test("an admin chooses who may join, and the sign-in page says so", { tag: "@slow" }, async ({ browser }) => {
   test.setTimeout(180_000);
   const instance = await ownInstance();
   try {

@@ -45,7 +45,7 @@ test("files chosen for a new note are uploaded, and can be downloaded, deleted a
   await reading.getByRole("button", { name: "Delete offer.txt" }).click();
   const asked = question(page, "Delete offer.txt?");
   await expect(
-    asked.getByText("Are you sure you want to delete this attachment? This action cannot be undone."),
+    asked.getByText("Are you sure you want to delete this attachment? It stays in the trash for 30 days."),
   ).toBeVisible();
   await asked.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(reading.getByText("offer.txt")).toBeHidden();

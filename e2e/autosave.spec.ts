@@ -318,7 +318,7 @@ test("two tabs that write in one note without a network lose neither's words", a
   }
 });
 
-test("loses no letter when the network fails at any moment", async ({ page, context, person: _ }) => {
+test("loses no letter when the network fails at any moment", { tag: "@slow" }, async ({ page, context, person: _ }) => {
   // a busy machine needs time for fifty saves and six page loads
   test.setTimeout(240_000);
   const cuts = 50;

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { contentOf, dialog, expect, expectAccessible, makeNote, test } from "./support/test";
+import { builtFile } from "./support/builtFile";
+import { contentOf, dialog, expect, expectAccessible, makeNote, run, test } from "./support/test";
 
 async function openEditor(page: Page, context: BrowserContext, content = ""): Promise<{ id: string; text: Locator }> {
   const id = await makeNote(context, { title: "Blocks", content });
@@ -60,6 +61,24 @@ test("a checklist is written, nested and ticked", async ({ page, context, person
   await expectAccessible(page, "the editor with a checklist");
 });
 
+test("Enter begins the next item with the browser's caret beside the last one", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const { text } = await openEditor(page, context, '<ul data-type="checklist"><li><p>Oak</p></li></ul>');
+  const box = await text.boundingBox();
+  if (!box) throw new Error("The text is not drawn");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height - 5);
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Ash");
+  await expect(text.getByRole("listitem")).toHaveText(["Oak", "Ash"]);
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("tree");
+  await expect(text.getByRole("listitem")).toHaveText(["Oak", /^Ash\s*tree$/]);
+});
+
 test("code keeps its lines, is highlighted in its language, and is left by Enter", async ({
   page,
   context,
@@ -114,6 +133,24 @@ test("a typed slash lists the blocks", async ({ page, context, person: _ }) => {
   await page.keyboard.press("Enter");
   await page.keyboard.type("1140");
   await expect(text.locator('[data-part="section"]')).toHaveText("Prices1140");
+});
+
+test("Enter takes the first block of a list that is still loading", async ({ page, context, person: _ }) => {
+  const { promise: loaded, resolve: go } = Promise.withResolvers<void>();
+  await page.route(builtFile("SlashMenu"), async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  const { text } = await openEditor(page, context);
+  await page.keyboard.type("/quote");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Measure twice");
+  go();
+  await expect(text.getByRole("blockquote")).toHaveText("Measure twice");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" /nothing");
+  await page.keyboard.press("Enter");
+  await expect(text.getByRole("blockquote").getByRole("paragraph")).toHaveText(["Measure twice /nothing", ""]);
 });
 
 /** Closes the editor, which saves what it holds. */
@@ -198,4 +235,33 @@ test("an address is linked as it is typed", async ({ page, context, person: _ })
   await page.keyboard.type("See https://example.org/a, and");
   await expect(text.getByRole("link", { name: "https://example.org/a", exact: true })).toBeVisible();
   await expect(text).toHaveText("See https://example.org/a, and");
+});
+
+test("text from right to left stands at the right, in the note and on its shared page", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const word = "שלום";
+  const inner = `<p>${word}.</p><h2>${word}.</h2><ul><li><p>${word}.</p></li></ul><p>Hello.</p>`;
+  const id = await makeNote(context, { title: "Both ways", content: inner });
+  const sharing = "mutation ($id: ID!) { shareContent(itemId: $id, expiresIn: NEVER) { url } }";
+  const { shareContent } = await run<{ shareContent: { url: string } }>(context, sharing, { id });
+  for (const [address, place] of [
+    [`/notes/${id}`, dialog(page, "Both ways")],
+    [new URL(shareContent.url).pathname, page.getByRole("article")],
+  ] as const) {
+    await page.goto(address);
+    await expect(place.getByText("Hello.")).toBeVisible();
+    const sides = await place.getByText(`${word}.`, { exact: true }).evaluateAll((elements) =>
+      elements.map((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { left, right } = element.getBoundingClientRect();
+        const text = range.getBoundingClientRect();
+        return text.left - left > right - text.right ? "right" : "left";
+      }),
+    );
+    expect(sides, address).toEqual(["right", "right", "right"]);
+  }
 });

@@ -75,7 +75,7 @@ test("shows the feed's address once, and a new one replaces it", async ({ page, 
   await page.goto("/settings/calendar");
   await page.getByRole("button", { name: "Create an address" }).click();
   const shown = page.getByRole("region", { name: "New feed address" });
-  const address = (): Promise<string> => shown.locator("code").innerText();
+  const address = (): Promise<string> => shown.locator("code").first().innerText();
   const first = (await address()).replace(/^webcal:/, "http:");
   expect((await context.request.get(first)).status()).toBe(200);
   await expectAccessible(page, "the settings with a feed");

@@ -1,5 +1,18 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { cardOf, dialog, expect, makeNote, type Person, run, saveByHand, signIn, test, whenLive } from "./support/test";
+import { pngOf } from "../server/testing/pngOf";
+import {
+  cardOf,
+  dialog,
+  expect,
+  makeNote,
+  origin,
+  type Person,
+  run,
+  saveByHand,
+  signIn,
+  test,
+  whenLive,
+} from "./support/test";
 
 test.beforeEach(({ context }) => saveByHand(context));
 
@@ -62,6 +75,36 @@ test("a note changed elsewhere: keeps both", async ({ page, context, person, ano
   await page.goto("/notes");
   await expect(cardOf(page, "Windows and doors")).toBeVisible();
   await expect(cardOf(page, "Windows (2)")).toContainText("North side, my words");
+});
+
+test("a note changed elsewhere: the second of both shows the images too", async ({ page, context, person: _ }) => {
+  const id = await makeNote(context, { title: "Windows" });
+  const upload = await context.request.post(`${origin()}/api/v1/notes/${id}/attachments`, {
+    headers: { origin: origin() },
+    multipart: { file: { name: "north.png", mimeType: "image/png", buffer: pngOf(160, 90) } },
+  });
+  const { attachment } = await upload.json();
+  const save = "mutation($id: ID!, $input: UpdateNoteInput!) { updateNote(id: $id, input: $input) { id } }";
+  const figure = `<figure data-attachment="${attachment.id}"><img alt="North side"></figure>`;
+  await run(context, save, { id, input: { content: `${figure}<p>Two panes</p>` } });
+  await page.goto(`/notes/${id}?edit`);
+  const sheet = dialog(page, "Edit Note");
+  const text = sheet.getByRole("textbox", { name: "Text", exact: true });
+  await expect(text).toBeFocused();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(", of oak");
+  await run(context, save, { id, input: { title: "Windows and doors" } });
+  await sheet.getByLabel("Title").fill("Windows, all");
+  await sheet.getByRole("button", { name: "Save note" }).click();
+  await dialog(page, "This note was changed elsewhere").getByRole("button", { name: "Keep both" }).click();
+  const copy = dialog(page, "Windows, all (2)");
+  await expect(copy).toContainText("Two panes, of oak");
+  const width = () =>
+    copy.getByRole("img", { name: "North side" }).evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBe(160);
+  await page.goto("/notes");
+  await cardOf(page, "Windows and doors").getByRole("link", { name: "Windows and doors" }).click();
+  await expect(dialog(page, "Windows and doors").getByRole("img", { name: "North side" })).toBeVisible();
 });
 
 test("a note changed elsewhere: takes the stored version", async ({ page, context, person, anotherBrowser }) => {

@@ -112,3 +112,23 @@ test("the toolbar's buttons switch formats on and off, and pasted content is cle
   await save(page, sheet);
   expect(await contentOf(context, id)).toBe("<p>Once</p><p>Pasted <strong>boldly</strong></p>");
 });
+
+test("pasted Markdown becomes blocks, unless it is pasted as plain text", async ({ page, context, person: _ }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const id = await makeNote(context, { title: "Pasted" });
+  await page.goto(`/notes/${id}?edit`);
+  const text = dialog(page, "Edit Note").getByRole("textbox", { name: "Text", exact: true });
+  await expect(text).toBeFocused();
+  const markdown = "## Woods\n\n- [x] Oak\n- [ ] Ash\n\n| Wood | Price |\n|---|---|\n| Oak | **4** |\n";
+  await page.evaluate((words) => navigator.clipboard.writeText(words), markdown);
+  await page.keyboard.press("Control+V");
+  await expect(text.getByRole("heading", { level: 2 })).toHaveText("Woods");
+  await expect(text.getByRole("checkbox", { name: "Oak" })).toBeChecked();
+  await expect(text.getByRole("checkbox", { name: "Ash" })).not.toBeChecked();
+  await expect(text.getByRole("cell")).toHaveText(["Oak", "4"]);
+  await page.keyboard.press("Control+Z");
+  await expect(text).toHaveText("Start writing...");
+  await page.keyboard.press("Control+Shift+V");
+  await expect(text.getByRole("paragraph").first()).toHaveText("## Woods");
+  await expect(text.getByRole("table")).toHaveCount(0);
+});

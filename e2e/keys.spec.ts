@@ -1,4 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
+import { builtFile } from "./support/builtFile";
 import { day, event, makeEvent } from "./support/calendar";
 import { dialog, expect, expectAccessible, makeNote, run, test } from "./support/test";
 
@@ -171,7 +172,7 @@ test("documentation opens over the page being loaded, and Back closes search", a
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/ProjectsPage-/, async (route) => {
+  await page.route(builtFile("ProjectsPage"), async (route) => {
     await held;
     await route.continue();
   });

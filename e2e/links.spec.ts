@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { hold } from "./support/hold";
 import { contentOf, dialog, expect, expectAccessible, makeNote, run, test } from "./support/test";
 
 async function openEditor(page: Page, context: BrowserContext, content = ""): Promise<{ id: string; text: Locator }> {
@@ -46,6 +47,20 @@ test("a typed [[ finds what to link to, by keys alone", async ({ page, context, 
   await expect(page).toHaveURL(new RegExp(`/notes/${plan}$`));
 });
 
+test("a # after the name of a note finds its blocks", async ({ page, context, person: _ }) => {
+  await makeNote(context, { title: "Garden plan", content: "<h2>Beds</h2><ul><li><p>Dig in spring</p></li></ul>" });
+  const { text } = await openEditor(page, context);
+  await page.keyboard.type("See [[garden plan#");
+  await expect(linkList(page).getByRole("option")).toHaveText([/^Beds/, /^Dig in spring/, /^New note/]);
+  await page.keyboard.type("spring dig");
+  await expect(linkList(page).getByRole("option", { selected: true })).toHaveText(/^Dig in spring/);
+  await page.keyboard.press("Enter");
+  await expect(text).toHaveText("See Garden plan");
+  await page.keyboard.press("Control+Enter");
+  await dialog(page, "Diary").getByRole("link", { name: "Garden plan" }).click();
+  await expect(page.locator(":focus")).toHaveText("Dig in spring");
+});
+
 test("the list of things leaves what is typed as it is on Escape, and the caret steps over links", async ({
   page,
   context,
@@ -87,6 +102,22 @@ test("a note that does not exist yet is created at the end of the list", async (
   await expect(line).toHaveText("DiaryAsk Aunt Rosa on Sunday");
   await line.getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`/notes/${id}#[a-z0-9]{8}$`));
+});
+
+test("Enter pressed while the list is being asked for makes the link once it is answered", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const { text } = await openEditor(page, context);
+  const answer = await hold(page, /\/graphql$/, (body) => body?.includes('"query":"Aunt Rosa"') ?? false);
+  await page.keyboard.type("Ask [[Aunt Rosa");
+  await expect.poll(() => answer.count()).toBe(1);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(" on Sunday");
+  answer.release();
+  await expect(text.locator("[data-thing]")).toHaveText("Aunt Rosa");
+  await expect(text).toHaveText("Ask Aunt Rosa on Sunday");
 });
 
 test("an address of this app that is pasted alone becomes a link to its thing", async ({

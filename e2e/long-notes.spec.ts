@@ -62,9 +62,9 @@ test("a long note is written at its end and its beginning, and selected as a who
 test("a long note is selected before it is drawn to its end", async ({ page, context, person: _ }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const id = await makeNote(context, { title: "Book", content });
-  // the turns in which the rest is drawn never come
+  // the moments in which the rest is drawn never come
   await page.addInitScript(() => {
-    window.scheduler.postTask = () => new Promise(() => undefined);
+    window.requestIdleCallback = () => 0;
   });
   await page.goto(`/notes/${id}?edit`);
   const text = page.getByRole("textbox", { name: "Text", exact: true });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { builtFile } from "./support/builtFile";
 import { cardOf, dialog, expect, makeNote, signUp, test } from "./support/test";
 
 test("an unknown address says so and offers links", async ({ page, context, person: _ }) => {
@@ -33,10 +34,10 @@ test("another person's note is shown as not found", async ({ page, person: _, an
 test("a page that fails to load offers to reload", async ({ page, person: _ }) => {
   await page.goto("/dashboard");
   await expect(page.getByLabel("Jot something down")).toBeVisible();
-  await page.route(/\/assets\/SettingsPage[^/]*\.js/, (route) => route.abort());
+  await page.route(builtFile("SettingsPage"), (route) => route.abort());
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
-  await page.unroute(/\/assets\/SettingsPage[^/]*\.js/);
+  await page.unroute(builtFile("SettingsPage"));
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
 });
@@ -60,7 +61,7 @@ const notLoaded = "This part could not be loaded. Check the connection and try a
 
 /** Loads a page up to the code that shows toasts. */
 async function openCalmly(page: Page, path: string): Promise<void> {
-  const toasts = page.waitForResponse(/\/ToastHost/);
+  const toasts = page.waitForResponse(builtFile("ToastHost"));
   await page.goto(path);
   await toasts;
 }

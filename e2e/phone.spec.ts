@@ -56,6 +56,31 @@ test("on a phone: the bar, the menu, writing and reading a note", async ({ page,
   await expect(cardOf(page, "Apprentice")).toBeVisible();
 });
 
+test("on a phone the bar below the text makes blocks and moves list items in and out", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const id = await makeNote(context, { title: "Ferments" });
+  await page.goto(`/notes/${id}?edit`);
+  const sheet = dialog(page, "Edit Note");
+  const text = sheet.getByRole("textbox", { name: "Text", exact: true });
+  await text.tap();
+  const bar = sheet.getByRole("toolbar", { name: "Formatting", exact: true });
+  await bar.getByRole("button", { name: "Checklist" }).tap();
+  await page.keyboard.type("Salt");
+  await page.keyboard.press("Enter");
+  await bar.getByRole("button", { name: "Move in" }).tap();
+  await page.keyboard.type("two spoons");
+  await expect(text.getByRole("listitem").getByRole("listitem")).toHaveText("two spoons");
+  await bar.getByRole("button", { name: "Move out" }).tap();
+  await expect(text.getByRole("listitem").getByRole("listitem")).toHaveCount(0);
+  await bar.getByRole("button", { name: "More blocks" }).tap();
+  await page.getByRole("listbox", { name: "Blocks" }).getByRole("option", { name: "Divider" }).tap();
+  await expect(text.getByRole("separator")).toBeVisible();
+  await expect(text).toBeFocused();
+});
+
 test("on a phone every page is accessible", async ({ page, context, person: _ }) => {
   const id = await makeNote(context, { title: "Ferments", content: "<p>Cabbage and salt</p>", color: "#B4EFCF" });
   await page.goto("/notes");

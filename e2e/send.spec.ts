@@ -148,11 +148,9 @@ test("a failed send is reported, and the form keeps its values", async ({ page, 
   await expect(send.getByRole("textbox", { name: /Message/ })).toHaveValue("Stay in");
 });
 
-test("a mail server's refusal shows for each recipient, also at the next send, and can be retried", async ({
-  page,
-  context,
-  person: _,
-}) => {
+test("a mail server's refusal shows for each recipient, also at the next send, and can be retried", {
+  tag: "@slow",
+}, async ({ page, context, person: _ }) => {
   const server = await startMailServer();
   const [gone, here] = [newPerson().email, newPerson().email];
   server.refused.add(gone);
@@ -200,12 +198,9 @@ test("a mail server's refusal shows for each recipient, also at the next send, a
   await server.stop();
 });
 
-test("a member gets a mail for each send until they turn mails off, and the sender sees it as it happens", async ({
-  page,
-  context,
-  anotherBrowser,
-  person: _,
-}) => {
+test("a member gets a mail for each send until they turn mails off, and the sender sees it as it happens", {
+  tag: "@slow",
+}, async ({ page, context, anotherBrowser, person: _ }) => {
   test.setTimeout(90_000);
   const server = await startMailServer();
   const other = await anotherBrowser();

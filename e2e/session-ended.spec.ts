@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { builtFile } from "./support/builtFile";
 import {
   cardOf,
   dialog,
@@ -76,7 +77,7 @@ for (const isOffline of [false, true]) {
     await page.getByRole("button", { name: "New token" }).press("Enter");
     const name = dialog(page, "New token").getByLabel("Name", { exact: true });
     await expect(name).toBeFocused();
-    const isLoaded = page.waitForResponse(/\/SessionEnded-[^/]*\.js$/);
+    const isLoaded = page.waitForResponse(builtFile("SessionEnded"));
     await page.keyboard.type("Backup script");
     await (await isLoaded).finished();
     // a newer version may have replaced these files by then

@@ -1,8 +1,10 @@
 import { allSettings } from "../client/src/pages/settings/settingsPages";
+import { hold } from "./support/hold";
 import {
   cardOf,
   expect,
   expectAccessible,
+  expectStill,
   makeNote,
   newPerson,
   origin,
@@ -170,9 +172,28 @@ test("a setting is found by its words, and gets the focus on its page", async ({
   await find.fill("sign out");
   await find.press("Enter");
   await expect(page.getByRole("heading", { name: "Sessions" })).toBeInViewport();
+  // the last section to load: until then the page scrolls to the found one, which closes an open list
+  await expect(page.getByText("None yet. A webhook tells another program")).toBeVisible();
+  await expectStill(page);
   await find.fill("merge rename cat");
   await find.press("Enter");
   await expect(page).toHaveURL(/\/settings\/categories$/);
+});
+
+test("a setting that loads late leaves the focus where the person went meanwhile", async ({ page, person: _ }) => {
+  await page.goto("/settings");
+  const sessions = await hold(page, /\/graphql$/, (body) => body?.includes("query Settings") ?? false);
+  const find = page.getByRole("combobox", { name: "Find a setting" });
+  await find.fill("sign out");
+  await find.press("Enter");
+  await expect(page).toHaveURL(/\/settings\/access#sessions$/);
+  await find.fill("merge rename cat");
+  sessions.release();
+  // the open list hides the section from assistive technology
+  await expect(page.locator("#sessions")).toBeAttached();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(find).toBeFocused();
+  await expect(find).toHaveValue("merge rename cat");
 });
 
 test("everything that the search of the settings offers exists", async ({ page, person: _ }) => {

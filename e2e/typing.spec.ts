@@ -1,18 +1,6 @@
-import type { Page } from "@playwright/test";
+import { builtFile } from "./support/builtFile";
+import { hold } from "./support/hold";
 import { dialog, expect, makeNote, run, test } from "./support/test";
-
-/** Holds back what the page fetches from these addresses until the returned function is called. */
-async function hold(page: Page, address: RegExp, isHeld: (body: string | null) => boolean = () => true) {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let count = 0;
-  await page.route(address, async (route) => {
-    if (!isHeld(route.request().postData())) return route.fallback();
-    count += 1;
-    await promise;
-    await route.continue();
-  });
-  return { release: resolve, count: () => count };
-}
 
 test("letters typed while an editor is loading land in it, Enter and Backspace too", async ({
   page,
@@ -21,7 +9,7 @@ test("letters typed while an editor is loading land in it, Enter and Backspace t
 }) => {
   expect(person.email).toBeTruthy();
   const id = await makeNote(context, { title: "Rye bread", content: "<p>Feed it.</p>" });
-  const code = await hold(page, /\/assets\/NoteEditor-.*\.js$/);
+  const code = await hold(page, builtFile("NoteEditor"));
   await page.goto("/notes");
   await expect(page.getByRole("link", { name: "Rye bread", exact: true })).toBeVisible();
 
@@ -32,7 +20,7 @@ test("letters typed while an editor is loading land in it, Enter and Backspace t
   await page.keyboard.type("Oak for doors");
   for (const _letter of "doors") await page.keyboard.press("Backspace");
   await page.keyboard.type("fronts\nTwo boards, n and f.");
-  expect(code.count()).toBe(1);
+  await expect.poll(() => code.count()).toBe(1);
   code.release();
   const sheet = dialog(page, "New Note");
   await expect(sheet.getByLabel("Title")).toHaveValue("Oak for fronts");
@@ -51,7 +39,7 @@ test("letters typed while an editor is loading land in it, Enter and Backspace t
 
 test("letters typed while the form of an event is loading land in its title", async ({ page, person }) => {
   expect(person.email).toBeTruthy();
-  const code = await hold(page, /\/assets\/EventEditor-.*\.js$/);
+  const code = await hold(page, builtFile("EventEditor"));
   await page.goto("/calendar");
   await expect(page.getByRole("button", { name: "New event" })).toBeVisible();
   await page.keyboard.press("n");

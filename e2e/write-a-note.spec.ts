@@ -151,7 +151,7 @@ test("words typed right before Escape are saved at once", async ({ page }) => {
   await page.keyboard.type(" in the evening.");
   await page.keyboard.press("Escape");
   // leftover drafts are sent every 15 seconds
-  await expect(opened).toContainText("Feed it in the evening.", { timeout: 5_000 });
+  await expect(opened).toContainText("Feed it in the evening.", { timeout: 10_000 });
 });
 
 test("the words of a new note typed right before Escape are saved at once", async ({ page, context, person: _ }) => {
@@ -166,7 +166,7 @@ test("the words of a new note typed right before Escape are saved at once", asyn
   await expect(cardOf(page, "Rye bread")).toContainText("Feed it in the evening.");
   // leftover drafts are sent every 15 seconds
   await expect
-    .poll(() => run(context, "{ notes { nodes { title content } } }"), { timeout: 5_000 })
+    .poll(() => run(context, "{ notes { nodes { title content } } }"), { timeout: 10_000 })
     .toEqual({ notes: { nodes: [{ title: "Rye bread", content: "<p>Feed it in the evening.</p>" }] } });
 });
 
