@@ -8,7 +8,9 @@ import { Accounts } from "./accounts/Accounts.js";
 import { authSecret } from "./accounts/auth/authSecret.js";
 import { retryableMemo } from "./accounts/auth/retryableMemo.js";
 import { defineRemovals } from "./accounts/deletion/removePeople.js";
+import { withoutSignatures } from "./accounts/downloadLink.js";
 import type { PasswordStrength } from "./accounts/passwords/passwordStrength.js";
+import { sessionCookieName } from "./accounts/sessions/sessionCookie.js";
 import { registerAuditFile } from "./admin/audit/registerAuditFile.js";
 import { registerUsersFile } from "./admin/users/registerUsersFile.js";
 import { registerDownloads } from "./attachments/registerDownloads.js";
@@ -18,16 +20,20 @@ import { backupGauges } from "./backups/backupGauges.js";
 import { defineBackups } from "./backups/defineBackups.js";
 import { registerCalendarFiles } from "./calendar/ics/registerCalendarFiles.js";
 import { defineSubscriptionReads } from "./calendar/subscriptions/defineSubscriptionReads.js";
+import { defineChangePurge, followRestore } from "./changes/purgeChanges.js";
 import { openDatabase } from "./database.js";
 import { poolOf } from "./dataSource.js";
 import { addExamples } from "./firstSteps/addExamples.js";
 import { registerLanding } from "./guide/landing/registerLanding.js";
 import { registerDocs } from "./guide/registerDocs.js";
+import { registerExplorer } from "./guide/registerExplorer.js";
 import { watchHealth } from "./health/watchHealth.js";
+import { defineKeyPurge, registerIdempotency } from "./idempotency/registerIdempotency.js";
 import { InstanceSettingsStore } from "./instanceSettings/InstanceSettingsStore.js";
 import { refuseSignUp } from "./invitations/admitSignUp.js";
 import { defineAddressPurge } from "./invitations/forgetAddresses.js";
 import { noteOpenedInvitations } from "./invitations/markOpened.js";
+import { registerMcp } from "./mcp/registerMcp.js";
 import { defineNotices } from "./notifications/channels.js";
 import { ping } from "./platform/data/ping.js";
 import { openPool, tellSlow } from "./platform/data/pool.js";
@@ -35,6 +41,7 @@ import { Replica, type ReplicaParts } from "./platform/data/Replica.js";
 import { Callers, inBackground } from "./platform/fairShares/callers.js";
 import { Limits } from "./platform/fairShares/limits.js";
 import { buildGraphql } from "./platform/graphql/graphql.js";
+import { registerSchema } from "./platform/graphql/registerSchema.js";
 import type { WebSockets } from "./platform/graphql/webSocket.js";
 import { serveCertificate } from "./platform/http/certificate.js";
 import { registerHealth } from "./platform/http/health.js";
@@ -70,6 +77,8 @@ import { defineTrashPurge } from "./trash/purgeTrash.js";
 import { analysisJob } from "./videos/analysis/analysisJob.js";
 import { defineFillFacts } from "./videos/fillFacts.js";
 import { watchSchema } from "./watchSchema.js";
+import { defineWebhookCleaning } from "./webhooks/defineWebhookCleaning.js";
+import { type SenderOptions, WebhookSender } from "./webhooks/WebhookSender.js";
 
 export interface AppOptions {
   settings: Settings;
@@ -79,6 +88,8 @@ export interface AppOptions {
   passwordStrength?: PasswordStrength;
   /** For tests, whose apps share threads; the threads outlive an app. */
   parsing?: Parsing;
+  /** For measurements, which can't wait for days. */
+  webhooks?: SenderOptions;
 }
 
 export interface App {
@@ -213,6 +224,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     started.push(() => live.stop());
     await live.start();
     await instanceSettings.load();
+    await followRestore(services);
+    defineChangePurge(services);
+    defineKeyPurge(services);
     defineTrashPurge(services);
     defineSubscriptionReads(services);
     defineAttachmentSweep(services);
@@ -220,6 +234,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     defineNotices(services);
     defineRemovals(services);
     defineAuditPurge(services);
+    defineWebhookCleaning(services);
     skipUnwantedMails(services);
     defineFillFacts(services);
     defineLongJob(services, analysisJob);
@@ -230,6 +245,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     const jobsStarted = jobs.start();
     const stopReminders = settings.runJobs ? inBackground(() => startReminders(services)) : null;
     if (stopReminders) started.push(stopReminders);
+    const webhooks = new WebhookSender(services, options.webhooks);
+    if (settings.runJobs) {
+      void inBackground(() => webhooks.run());
+      started.push(() => webhooks.stop());
+    }
     const stopHealth = watchHealth(services);
     const stopWatch = watchSchema(services, async (migration) => {
       log.error(
@@ -239,7 +259,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       pool.isReadOnly = true;
       // running jobs end first, so that a mail that was sent is not sent again
       try {
-        await Promise.all([stopReminders?.(), stopHealth(), jobs.stop()]);
+        await Promise.all([stopReminders?.(), stopHealth(), webhooks.stop(), jobs.stop()]);
       } finally {
         background.isReadOnly = true;
       }
@@ -268,7 +288,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     registerHealth(fastify, healthParts);
     const graphql = await buildGraphql(services, await buildSchema());
     await services.accounts.register(fastify);
-    graphql.register(fastify);
+    registerIdempotency(fastify, services);
+    graphql.register(fastify, await registerExplorer(fastify));
+    registerSchema(fastify, graphql.schema);
     registerDownloads(fastify, services);
     registerCalendarFiles(fastify, services);
     registerExports(fastify, services);
@@ -277,7 +299,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     registerAuditFile(fastify, services);
     registerUsersFile(fastify, services);
     noteOpenedInvitations(fastify, services);
-    await registerRest(fastify, services, graphql);
+    await registerRest(fastify, services, graphql, {
+      sessionCookie: sessionCookieName(settings.publicUrl),
+      withoutSignatures,
+    });
+    registerMcp(fastify, services, graphql);
     registerDocs(fastify, services);
     await registerLanding(fastify, services);
     await registerClient(fastify, settings, findClient());

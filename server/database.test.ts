@@ -22,7 +22,7 @@ function dataFolder(): string {
   return folder;
 }
 
-test("a database of version 1.4.0 is copied, then taken over", async () => {
+test("a database of version 1.4.0 is copied, then taken over", { tags: ["slow"] }, async () => {
   const dataDir = dataFolder();
   const older = await EmbeddedPostgres.start({ dataDir, log });
   onTestFinished(() => older.stop());
@@ -58,7 +58,9 @@ test("a database of version 1.4.0 is copied, then taken over", async () => {
   expect(readdirSync(join(dataDir, "backups"))).toEqual(before.slice(1));
 });
 
-test("the rows of an external database are copied before a version changes them, and can be restored", async () => {
+test("the rows of an external database are copied before a version changes them, and can be restored", {
+  tags: ["slow"],
+}, async () => {
   const url = await emptyUrl();
   const { columns, rows } = await onDatabase({ connectionString: url }, async (client) => {
     const made = await restoreFormer(client);

@@ -1,3 +1,7 @@
+import { OauthAccessToken } from "./accounts/apps/OauthAccessToken.js";
+import { OauthClient } from "./accounts/apps/OauthClient.js";
+import { OauthConsent } from "./accounts/apps/OauthConsent.js";
+import { OauthRefreshToken } from "./accounts/apps/OauthRefreshToken.js";
 import { Identity } from "./accounts/auth/Identity.js";
 import { InstanceSecret } from "./accounts/auth/InstanceSecret.js";
 import { Verification } from "./accounts/auth/Verification.js";
@@ -16,6 +20,7 @@ import { EventException } from "./calendar/series/EventException.js";
 import { SeriesChange } from "./calendar/series/SeriesChange.js";
 import { CalendarSubscription } from "./calendar/subscriptions/CalendarSubscription.js";
 import { EventType } from "./calendar/types/EventType.js";
+import { ThingChange } from "./changes/ThingChange.js";
 import { ContentItem } from "./content/ContentItem.js";
 import { ContentTag } from "./content/ContentTag.js";
 import { Note } from "./content/Note.js";
@@ -25,6 +30,7 @@ import { Video } from "./content/Video.js";
 import { ContentVersion } from "./content/versions/ContentVersion.js";
 import { Feedback } from "./feedback/Feedback.js";
 import { HealthProblemEntity } from "./health/HealthProblemEntity.js";
+import { IdempotencyKey } from "./idempotency/IdempotencyKey.js";
 import { InstanceSettingEntity } from "./instanceSettings/InstanceSettingEntity.js";
 import { Invitation } from "./invitations/Invitation.js";
 import { WaitingNotice } from "./notifications/channels/email/WaitingNotice.js";
@@ -56,6 +62,8 @@ import { TransferredRow } from "./transfer/TransferredRow.js";
 import { VideoAnalysisEntity } from "./videos/analysis/VideoAnalysisEntity.js";
 import { TranscriptPassage } from "./videos/transcript/TranscriptPassage.js";
 import { VideoTranscriptEntity } from "./videos/transcript/VideoTranscriptEntity.js";
+import { Webhook } from "./webhooks/Webhook.js";
+import { WebhookDelivery } from "./webhooks/WebhookDelivery.js";
 
 /** A class for each table: its columns, keys, checks and indexes match the database. */
 export const entities = [
@@ -65,6 +73,10 @@ export const entities = [
   Session,
   User,
   Verification,
+  OauthClient,
+  OauthRefreshToken,
+  OauthAccessToken,
+  OauthConsent,
   Passkey,
   TwoFactor,
   Attachment,
@@ -91,6 +103,8 @@ export const entities = [
   NotificationSettings,
   PushDeviceEntity,
   WaitingNotice,
+  Webhook,
+  WebhookDelivery,
   DomainEventEntity,
   OutboxMailEntity,
   KeptPreferencesEntity,
@@ -117,4 +131,6 @@ export const entities = [
   VideoAnalysisEntity,
   TranscriptPassage,
   VideoTranscriptEntity,
+  ThingChange,
+  IdempotencyKey,
 ];

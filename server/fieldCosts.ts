@@ -46,6 +46,7 @@ const fieldCosts: Record<string, Record<string, FieldCost>> = {
     events: list(maxEvents, everything),
     linkTargets: list(20, aSearch),
     lookupUsers: list(50),
+    nodes: list(100, 200),
     noteTemplates: list(maxTemplates + 3, 100),
     projectHierarchy: list(10_000, 5_000),
     projectOutline: { work: 5_000 },
@@ -59,6 +60,7 @@ const fieldCosts: Record<string, Record<string, FieldCost>> = {
     transfers: list(20),
     trash: { work: aSearch },
     trashCounts: list(10, aSearch),
+    webhooks: list(20),
     dayTasks: { work: aSearch },
     taskBoard: { work: aSearch },
   },
@@ -127,7 +129,13 @@ const fieldCosts: Record<string, Record<string, FieldCost>> = {
   Task: { backlinks: { work: aSearch }, linkedItems: list(50), subtasks: list(100) },
   Video: { backlinks: { work: aSearch }, unlinkedMentions: { work: 2_000 } },
   VideoTranscript: { segments: list(maxSegments) },
-  Viewer: { apiTokens: list(100), identities: list(10), passkeys: list(20), sessions: list(100) },
+  Viewer: {
+    apiTokens: list(100),
+    connectedApps: list(200),
+    identities: list(10),
+    passkeys: list(20),
+    sessions: list(100),
+  },
 };
 
 /** Adds the costs to the schema's fields. @throws for a field that doesn't exist. */

@@ -1,6 +1,6 @@
 import "reflect-metadata";
 import type { GraphQLSchema } from "graphql";
-import { buildSchema as build, type PubSub } from "type-graphql";
+import { buildSchema as build, getMetadataStorage, type PubSub } from "type-graphql";
 import { RegistrationResolver } from "./accounts/auth/RegistrationResolver.js";
 import { authChecker } from "./accounts/roles/authChecker.js";
 import { SecondFactorResolver } from "./accounts/secondFactor/SecondFactorResolver.js";
@@ -18,6 +18,7 @@ import { BackupResolver } from "./backups/BackupResolver.js";
 import { EventResolver } from "./calendar/events/EventResolver.js";
 import { CalendarFileResolver } from "./calendar/ics/CalendarFileResolver.js";
 import { EventTypeResolver } from "./calendar/types/EventTypeResolver.js";
+import { ChangeResolver } from "./changes/ChangeResolver.js";
 import { ContentResolver } from "./content/ContentResolver.js";
 import { DailyNoteResolver } from "./content/daily/DailyNoteResolver.js";
 import { FilingResolver } from "./content/filing/FilingResolver.js";
@@ -29,13 +30,15 @@ import { VersionResolver } from "./content/versions/VersionResolver.js";
 import { DashboardResolver } from "./dashboard/DashboardResolver.js";
 import { FeedbackResolver } from "./feedback/FeedbackResolver.js";
 import { declareCosts } from "./fieldCosts.js";
+import { declareScopes } from "./fieldScopes.js";
 import { FirstStepsResolver } from "./firstSteps/FirstStepsResolver.js";
 import { HealthResolver } from "./health/HealthResolver.js";
 import { InstanceSettingsResolver } from "./instanceSettings/InstanceSettingsResolver.js";
 import { InvitationResolver } from "./invitations/InvitationResolver.js";
 import { linkResolvers } from "./links/LinkResolver.js";
+import { NodeResolver } from "./nodes/NodeResolver.js";
 import { NotificationResolver } from "./notifications/NotificationResolver.js";
-import { checkInput } from "./platform/graphql/inputRules.js";
+import { checkInput, declareBounds } from "./platform/graphql/inputRules.js";
 import { checkTexts } from "./platform/graphql/scalars.js";
 import { BuildInfoResolver } from "./platform/telemetry/buildInfo.js";
 import { PreferencesResolver } from "./preferences/PreferencesResolver.js";
@@ -57,6 +60,7 @@ import { TrashResolver } from "./trash/TrashResolver.js";
 import { AnalysisResolver } from "./videos/analysis/AnalysisResolver.js";
 import { TranscriptResolver } from "./videos/transcript/TranscriptResolver.js";
 import { VideoResolver } from "./videos/VideoResolver.js";
+import { WebhookResolver } from "./webhooks/WebhookResolver.js";
 
 // Each subscription has its own stream of live events, but the builder requires a PubSub.
 const noTopics: PubSub = {
@@ -114,7 +118,10 @@ async function schemaOfClasses(): Promise<GraphQLSchema> {
       SendResolver,
       ReceivedResolver,
       SnapshotResolver,
+      NodeResolver,
+      ChangeResolver,
       NotificationResolver,
+      WebhookResolver,
       SearchResolver,
       ...linkResolvers,
       FeedbackResolver,
@@ -139,5 +146,18 @@ async function schemaOfClasses(): Promise<GraphQLSchema> {
     authChecker,
     pubSub: noTopics,
   });
-  return declareCosts(schema);
+  return declareScopes(declareBounds(declareCosts(markAdminFields(schema))));
+}
+
+/** Says of each field that only admins may use that it is so, by its roles. */
+function markAdminFields(schema: GraphQLSchema): GraphQLSchema {
+  const { queries, mutations, subscriptions } = getMetadataStorage();
+  const roots = { ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() };
+  const fields = { ...roots, ...schema.getSubscriptionType()?.getFields() };
+  for (const { schemaName, roles } of [...queries, ...mutations, ...subscriptions]) {
+    const field = fields[schemaName];
+    const isForAdmins = roles?.some((role) => String(role).startsWith("ADMIN"));
+    if (field && isForAdmins) field.description = `Admins only: ${field.description ?? ""}`;
+  }
+  return schema;
 }

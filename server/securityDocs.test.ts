@@ -89,7 +89,7 @@ const points = Object.entries(pointsOfSections).flatMap(([section, count]) =>
   Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
 );
 const freeLicenses =
-  /^\(?(?:MIT|Apache-2\.0|BSD-[23]-Clause|ISC|0BSD|BlueOak-1\.0\.0|MPL-2\.0|OFL-1\.1|CC0-1\.0|CC-BY-4\.0|Python-2\.0)\b/;
+  /^\(?(?:MIT|Apache-2\.0|BSD-[23]-Clause|ISC|0BSD|BlueOak-1\.0\.0|MPL-2\.0|OFL-1\.1|CC0-1\.0|CC-BY-4\.0|Python-2\.0|PSF-2\.0|Unlicense)\b/;
 /** Under the MIT license, which they declare in a form that npm no longer reads, or only in their README. */
 const licensedElsewhere = new Set(["busboy", "streamsearch", "humanize-number"]);
 /** Packages with a choice of licenses, one of which is free. */

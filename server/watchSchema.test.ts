@@ -10,7 +10,9 @@ import { testDatabase } from "./testing/testDatabase.js";
 
 const noticed = { timeout: 10_000, interval: 50 };
 
-test("an app whose database was changed by a newer version accepts no more changes and says so", async () => {
+test("an app whose database was changed by a newer version accepts no more changes and says so", {
+  tags: ["slow"],
+}, async () => {
   const { url: databaseUrl, drop } = await testDatabase();
   onTestFinished(drop);
   const lines: string[] = [];
@@ -63,7 +65,9 @@ test("an app whose database was changed by a newer version accepts no more chang
   expect(lines.filter((line) => line.includes("Unexpected error"))).toEqual([]);
 });
 
-test("while jobs end an import is refused, and afterwards background work too, even if a job fails", async () => {
+test("while jobs end an import is refused, and afterwards background work too, even if a job fails", {
+  tags: ["slow"],
+}, async () => {
   const { url: databaseUrl, drop } = await testDatabase();
   onTestFinished(drop);
   const { services, anonymous, signUp } = await testApp({ databaseUrl });

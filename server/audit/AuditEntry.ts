@@ -10,7 +10,19 @@ export enum AuditArea {
   JOBS = "JOBS",
   MAIL = "MAIL",
 }
-registerEnumType(AuditArea, { name: "AuditArea", description: "Which part of the instance a line is about." });
+registerEnumType(AuditArea, {
+  name: "AuditArea",
+  valuesConfig: {
+    FEEDBACK: { description: "Feedback." },
+    INVITATIONS: { description: "Invitations." },
+    JOBS: { description: "Background jobs." },
+    MAIL: { description: "Mails." },
+    SETTINGS: { description: "The instance's settings." },
+    SIGN_IN: { description: "Signing in and up." },
+    USERS: { description: "People and their accounts." },
+  },
+  description: "Which part of the instance a line is about.",
+});
 
 @ObjectType({ simpleResolvers: true, description: "One line of the audit log: who did what, when. Never changed." })
 export class AuditEntry {

@@ -7,14 +7,14 @@ import { backupsNow, startBackup, stopBackup } from "./backupRuns.js";
 @Resolver()
 export class BackupResolver {
   @Authorized<Role>("ADMIN")
-  @Query(() => Backups, { description: "The backups of the instance. For admins; FORBIDDEN for others." })
+  @Query(() => Backups, { description: "The backups of the instance." })
   backups(@Ctx() ctx: Context): Promise<Backups> {
     return backupsNow(ctx);
   }
 
   @Authorized<Role>("ADMIN")
   @Mutation(() => BackupRun, {
-    description: "Begins a backup of everything; CONFLICT while one is being made. For admins; FORBIDDEN for others.",
+    description: "Begins a backup of everything; CONFLICT while one is being made.",
   })
   startBackup(@Ctx() ctx: Context): Promise<BackupRun> {
     return startBackup(ctx);
@@ -22,8 +22,7 @@ export class BackupResolver {
 
   @Authorized<Role>("ADMIN")
   @Mutation(() => BackupRun, {
-    description:
-      "Stops the backup that is being made, within seconds; NOT_FOUND where none is. For admins; FORBIDDEN for others.",
+    description: "Stops the backup that is being made, within seconds; NOT_FOUND where none is.",
   })
   stopBackup(@Ctx() ctx: Context): Promise<BackupRun> {
     return stopBackup(ctx);

@@ -118,7 +118,9 @@ beforeAll(async () => {
   whole = await backupOf(full);
 });
 
-test("an instance moves from an external database to the embedded one and back, with every row and file", async () => {
+test("an instance moves from an external database to the embedded one and back, with every row and file", {
+  tags: ["slow"],
+}, async () => {
   const before = await contentsOf(full);
   expect(Object.keys(before.tables).length).toBeGreaterThan(40);
   expect(before.files).toHaveLength(2);
@@ -187,7 +189,7 @@ describe("nothing is restored from a backup", () => {
     }
   });
 
-  test("that isn't a backup, is encrypted, or was made by a newer version", async () => {
+  test("that isn't a backup, is encrypted, or was made by a newer version", { tags: ["slow"] }, async () => {
     expect(await refused(Buffer.from("<!doctype html>"))).toBe("This file is not a backup of Commonplace.");
     expect(await refused(Buffer.alloc(0))).toBe("This file is not a backup of Commonplace.");
     const locked = await backupOf(full, passphrase);
@@ -255,7 +257,7 @@ test("a backup that is stopped or runs out of space leaves no file", async () =>
   await expect(backupToFile(full, join(place, "here", "below"), optionsWith(null))).rejects.toThrow();
 });
 
-test("tables and files that don't belong to the app are left out", async () => {
+test("tables and files that don't belong to the app are left out", { tags: ["slow"] }, async () => {
   const db = full.databaseUrl ?? "";
   const before = await contentsOf(full);
   await rowsOf(db, "create table zz_watched (id int); insert into zz_watched values (1)");

@@ -75,7 +75,7 @@ test("an admin makes a backup, and its row describes its contents", async () => 
   });
 });
 
-test("only one backup is made at a time, and a stopped one leaves nothing", async () => {
+test("only one backup is made at a time, and a stopped one leaves nothing", { tags: ["slow"] }, async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   await expect(ada.run(stop)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -126,7 +126,7 @@ test("a backup that fails says why", async () => {
   expect(runs).toMatchObject([{ state: "FAILED", fileName: null, reason }]);
 });
 
-test("older backups are removed for a new one, and nothing else in the folder is", async () => {
+test("older backups are removed for a new one, and nothing else in the folder is", { tags: ["slow"] }, async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   await ada.run(set, { input: { backupsKept: 2 } });
@@ -153,7 +153,7 @@ test("older backups are removed for a new one, and nothing else in the folder is
   expect(filesIn(folder)).toEqual([runs[0].fileName, "foreign", "old"].sort());
 });
 
-test("the schedule makes a due backup exactly once", async () => {
+test("the schedule makes a due backup exactly once", { tags: ["slow"] }, async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   await beginDueBackup(app.services);
@@ -167,7 +167,7 @@ test("the schedule makes a due backup exactly once", async () => {
   expect((await made(app, ada)).runs).toHaveLength(1);
 });
 
-test("a backup whose process and tries are gone is replaced by the next", async () => {
+test("a backup whose process and tries are gone is replaced by the next", { tags: ["slow"] }, async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   await app.services.pool.query(
@@ -184,7 +184,7 @@ test("a backup whose process and tries are gone is replaced by the next", async 
   ]);
 });
 
-test("two processes with the same run don't stop each other, and one file is kept", async () => {
+test("two processes with the same run don't stop each other, and one file is kept", { tags: ["slow"] }, async () => {
   const app = await testApp({ settings: { runJobs: false } });
   const ada = await app.signUp("Ada");
   const letGo = await holdFiles(app);
@@ -202,7 +202,7 @@ test("two processes with the same run don't stop each other, and one file is kep
   expect(filesIn(placeIn(app))).toEqual([runs[0].fileName]);
 });
 
-test("an interrupted backup is reported and retried, and nothing of it remains", async () => {
+test("an interrupted backup is reported and retried, and nothing of it remains", { tags: ["slow"] }, async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const folder = placeIn(app);
@@ -294,7 +294,9 @@ test("one that is stopped during the upload leaves no parts in the bucket", asyn
   expect([objects.size, uploads.size]).toEqual([0, 0]);
 });
 
-test("backups are uploaded in parts, older ones are removed, and a bucket that refuses them is named", async () => {
+test("backups are uploaded in parts, older ones are removed, and a bucket that refuses them is named", {
+  tags: ["slow"],
+}, async () => {
   const { objects, uploads, state, endpoint } = await bucketServer();
   const keys = { region: "us-east-1", accessKeyId: "a", secretAccessKey: "b", forcePathStyle: true };
   const app = await testApp({

@@ -43,7 +43,7 @@ describe("the tasks of a day", () => {
     expect(dayTasks).toMatchObject({ overdueCount: 1, todayCount: 2, comingCount: 1, openCount: 6 });
   });
 
-  it("is read and counted by indexes beside many tasks of somebody else", async () => {
+  it("is read and counted by indexes beside many tasks of somebody else", { tags: ["slow"] }, async () => {
     const [ada, bea] = [await app.signUp("Ada"), await app.signUp("Bea")];
     await make.task(ada, { title: "some day" });
     await make.task(bea, { title: "hers, today", dueDate: day });

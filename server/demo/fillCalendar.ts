@@ -7,6 +7,8 @@ import { type ExceptionRow, newException, putExceptions } from "../calendar/seri
 import { Series } from "../calendar/series/series.js";
 import { ownDataOf, type Runner } from "../platform/data/Data.js";
 import { insertRows } from "../platform/data/givenRows.js";
+import { firstWallStart } from "../platform/recurrence/expandRecurrence.js";
+import { storedRule } from "../platform/recurrence/recurrenceRule.js";
 import { instantOf } from "../platform/recurrence/zoneClock.js";
 import { type DemoEvent, type DemoEventType, demoEvents, demoEventTypes } from "./calendarLibrary.js";
 
@@ -95,6 +97,8 @@ function valuesOf(event: DemoEvent, eventTypeId: string | null, today: number): 
   const { title, description = null, location = null, status = "CONFIRMED", reminders = [], days = 1 } = event;
   let day = today + event.day * dayMilliseconds;
   while (event.weekday !== undefined && new Date(day).getUTCDay() !== event.weekday) day += dayMilliseconds;
+  // a series begins with its first occurrence
+  if (event.rule) day = firstWallStart(storedRule(event.rule).pattern, day) ?? day;
   const allDay = event.from === undefined;
   const times = checkTimes({
     start: at(day, event.from),

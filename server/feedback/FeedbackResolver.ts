@@ -21,6 +21,7 @@ import type { Role } from "../accounts/roles/authChecker.js";
 import { Context } from "../platform/context.js";
 import { connectionOf, type Page } from "../platform/data/pages.js";
 import { optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
+import { QueryOne } from "../platform/graphql/QueryOne.js";
 import { DateTime } from "../platform/graphql/scalars.js";
 import { type ArrivingFile, Upload } from "../platform/graphql/Upload.js";
 import { CreateFeedbackInput } from "./CreateFeedbackInput.js";
@@ -75,7 +76,7 @@ export class FeedbackResolver {
 
   @Authorized<Role>("ADMIN_OR_TOKEN")
   @Query(() => FeedbackConnection, {
-    description: "Everybody's feedback, the newest first. For admins, also by token; FORBIDDEN for others.",
+    description: "Everybody's feedback, the newest first. Also by token.",
   })
   adminFeedback(
     @Arg("first", () => Int, { defaultValue: 25, description: "How many at most: 1 to 100." }) first: number,
@@ -96,7 +97,7 @@ export class FeedbackResolver {
   }
 
   @Authorized<Role>("ADMIN")
-  @Query(() => Feedback, { description: "One piece of feedback. For admins; FORBIDDEN for others." })
+  @QueryOne(() => Feedback, "One piece of feedback.")
   adminFeedbackItem(
     @Arg("id", () => ID, { description: idDescription }) id: string,
     @Ctx() ctx: Context,
@@ -164,7 +165,7 @@ export class FeedbackResolver {
 
   @Authorized<Role>("ADMIN")
   @Subscription(() => ID, {
-    description: "Fires within a second with the id of feedback that came, changed or went. For admins.",
+    description: "Fires within a second with the id of feedback that came, changed or went.",
     subscribe: ({ context }) => context.hear(feedbackChangedEvent),
   })
   feedbackChanged(@Root() { data }: { data: Record<string, string | boolean> }): string {

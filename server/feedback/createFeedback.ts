@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { deviceOf } from "../accounts/sessions/deviceOf.js";
+import { limitOf } from "../limits.js";
 import type { Context } from "../platform/context.js";
 import type { ArrivingFile } from "../platform/graphql/Upload.js";
 import { buildInfo } from "../platform/telemetry/buildInfo.js";
@@ -8,8 +9,6 @@ import { Feedback } from "./Feedback.js";
 import { FeedbackStatus, FeedbackType } from "./feedbackEnums.js";
 import { feedbackChanged } from "./feedbackEvents.js";
 import { ownScreenshot, storeScreenshot } from "./storeScreenshot.js";
-
-const maxPerHour = 100;
 
 /**
  * Stores the viewer's feedback, with the app's version and the device they use.
@@ -21,7 +20,7 @@ export async function createFeedback(
   arriving: ArrivingFile | null = null,
 ): Promise<Feedback> {
   const { userId, displayName, email } = ctx.requireViewer();
-  await ctx.services.limits.take(`feedback:${userId}`, maxPerHour, 3_600);
+  await ctx.services.limits.take(`feedback:${userId}`, limitOf.other.feedback);
   const screenshot = arriving ? await storeScreenshot(ctx, arriving) : null;
   const feedback = Object.assign(new Feedback(), {
     id: uuidv7(),

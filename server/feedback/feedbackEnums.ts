@@ -6,7 +6,16 @@ export enum FeedbackType {
   IMPROVEMENT = "IMPROVEMENT",
   GENERAL = "GENERAL",
 }
-registerEnumType(FeedbackType, { name: "FeedbackType", description: "What kind of feedback it is." });
+registerEnumType(FeedbackType, {
+  name: "FeedbackType",
+  valuesConfig: {
+    BUG_REPORT: { description: "Something does not work." },
+    FEATURE_REQUEST: { description: "Something is missing." },
+    GENERAL: { description: "Anything else." },
+    IMPROVEMENT: { description: "Something could be better." },
+  },
+  description: "What kind of feedback it is.",
+});
 
 export enum FeedbackCategory {
   UI_UX = "UI_UX",
@@ -17,7 +26,19 @@ export enum FeedbackCategory {
   INTEGRATION = "INTEGRATION",
   OTHER = "OTHER",
 }
-registerEnumType(FeedbackCategory, { name: "FeedbackCategory", description: "Which part of the app it is about." });
+registerEnumType(FeedbackCategory, {
+  name: "FeedbackCategory",
+  valuesConfig: {
+    DOCUMENTATION: { description: "The documentation." },
+    FEATURE: { description: "What the app can do." },
+    INTEGRATION: { description: "Other programs." },
+    MOBILE: { description: "Use on a phone." },
+    OTHER: { description: "Anything else." },
+    PERFORMANCE: { description: "Speed." },
+    UI_UX: { description: "How the app looks and is used." },
+  },
+  description: "Which part of the app it is about.",
+});
 
 export enum FeedbackStatus {
   NEW = "NEW",
@@ -26,4 +47,14 @@ export enum FeedbackStatus {
   DONE = "DONE",
   DECLINED = "DECLINED",
 }
-registerEnumType(FeedbackStatus, { name: "FeedbackStatus", description: "What became of it." });
+registerEnumType(FeedbackStatus, {
+  name: "FeedbackStatus",
+  valuesConfig: {
+    DECLINED: { description: "It will not be done." },
+    DONE: { description: "It is done." },
+    IN_REVIEW: { description: "Somebody looks at it." },
+    NEW: { description: "Nobody has looked at it." },
+    PLANNED: { description: "It will be done." },
+  },
+  description: "What became of it.",
+});

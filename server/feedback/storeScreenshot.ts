@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { limitOf } from "../limits.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError, TooLargeError } from "../platform/errors.js";
 import type { ArrivingFile } from "../platform/graphql/Upload.js";
@@ -10,7 +11,7 @@ export interface Screenshot {
   size: number;
 }
 
-const maxBytes = 5 * 1024 * 1024;
+const maxBytes = limitOf.files.screenshotBytes.max;
 const secondsToArrive = 86_400;
 /** The file type is detected by its first bytes, regardless of its name. */
 const kinds: readonly { type: string; begins: Buffer; at: number }[] = [

@@ -8,14 +8,14 @@ import { instanceHealth, problemCount } from "./readHealth.js";
 export class HealthResolver {
   @Authorized<Role>("ADMIN")
   @Query(() => InstanceHealth, {
-    description: "What is wrong with the instance, slow or waiting. For admins; FORBIDDEN for others.",
+    description: "What is wrong with the instance, slow or waiting.",
   })
   instanceHealth(@Ctx() ctx: Context): Promise<InstanceHealth> {
     return instanceHealth(ctx);
   }
 
   @Authorized<Role>("ADMIN")
-  @Query(() => Int, { description: "How many problems the instance has now. For admins; FORBIDDEN for others." })
+  @Query(() => Int, { description: "How many problems the instance has now." })
   healthProblemCount(@Ctx() ctx: Context): Promise<number> {
     return problemCount(ctx);
   }

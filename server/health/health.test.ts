@@ -187,9 +187,9 @@ test("admins are told of a failed backup, by mail unless they turned it off", as
   expect(await problems(ada)).toMatchObject({ count: 0 });
 });
 
-test("a nearly full disk is reported with its machine, and only that machine can report it as solved", async ({
-  skip,
-}) => {
+test("a nearly full disk is reported with its machine, and only that machine can report it as solved", {
+  tags: ["slow"],
+}, async ({ skip }) => {
   const disk = smallDisk(100);
   if (!disk) return skip("this account may not mount a disk");
   onTestFinished(() => disk.remove());

@@ -9,14 +9,14 @@ import { updateInstanceSettings } from "./updateInstanceSettings.js";
 @Resolver()
 export class InstanceSettingsResolver {
   @Authorized<Role>("ADMIN")
-  @Query(() => InstanceSettings, { description: "What admins chose. For admins in a browser; FORBIDDEN for others." })
+  @Query(() => InstanceSettings, { description: "What admins chose. In a browser alone." })
   instanceSettings(@Ctx() ctx: Context): InstanceSettings {
     return settingsNow(ctx);
   }
 
   @Authorized<Role>("ADMIN")
   @Query(() => [CategoryIconUse], {
-    description: "The icons that categories have, the most used first. For admins; FORBIDDEN for others.",
+    description: "The icons that categories have, the most used first.",
   })
   categoryIconUses(@Ctx() ctx: Context): Promise<CategoryIconUse[]> {
     return ctx

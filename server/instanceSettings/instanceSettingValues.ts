@@ -1,5 +1,6 @@
 import { SignUpMode } from "../accounts/auth/SignUpMode.js";
 import { BackupSchedule } from "../backups/BackupSchedule.js";
+import { limitOf } from "../limits.js";
 import { categoryIconNames } from "../taxonomy/categoryIconNames.js";
 import { defaultThanks } from "./defaultThanks.js";
 
@@ -31,8 +32,8 @@ export interface InstanceSettingValues {
 /** Min and max of each; the settings page shows them too. */
 export const instanceSettingBounds = {
   invitationsPerHour: [1, 100],
-  recipientsPerSend: [1, 20],
-  attachmentMegabytes: [1, 10],
+  recipientsPerSend: [1, limitOf.sharing.recipientsAtOnce.max],
+  attachmentMegabytes: [1, limitOf.files.fileBytes.max / 1_048_576],
   storageGigabytes: [1, 1000],
   backupHour: [0, 23],
   backupsKept: [1, 100],
@@ -43,10 +44,10 @@ export const defaultInstanceSettings: InstanceSettingValues = {
   publicLinks: true,
   adminsNeedSecondFactor: false,
   sendingToStrangers: true,
-  invitationsPerHour: 10,
-  recipientsPerSend: 20,
-  attachmentMegabytes: 10,
-  storageGigabytes: 5,
+  invitationsPerHour: limitOf.sharing.invitations.max,
+  recipientsPerSend: limitOf.sharing.recipientsAtOnce.max,
+  attachmentMegabytes: limitOf.files.fileBytes.max / 1_048_576,
+  storageGigabytes: limitOf.files.storageGigabytes.max,
   backups: BackupSchedule.NEVER,
   backupHour: 2,
   backupsKept: 7,

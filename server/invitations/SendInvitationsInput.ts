@@ -1,14 +1,14 @@
 import { Field, InputType } from "type-graphql";
 import { enterEmailAddress } from "../../schema/sentences.js";
 import { isEmailAddress } from "../accounts/isEmailAddress.js";
-import { type Check, optionalText, Rule } from "../platform/graphql/inputRules.js";
+import { bounded, optionalText, Rule } from "../platform/graphql/inputRules.js";
 
-const addresses: Check = (value) => {
+const addresses = bounded({ minItems: 1, items: { format: "email" } }, (value) => {
   const given = Array.isArray(value) ? value.map((each) => String(each).trim()).filter((each) => each !== "") : [];
   if (given.length === 0) return enterEmailAddress;
   const wrong = given.find((each) => !isEmailAddress(each));
   return wrong === undefined ? null : `This is not an e-mail address: ${wrong.slice(0, 100)}`;
-};
+});
 
 @InputType({ description: "Whom to invite, and with what words." })
 export class SendInvitationsInput {

@@ -21,6 +21,13 @@ import { NoteLinks20261129002835 } from "./20261129002835-NoteLinks.js";
 import { ImagesInNotes20261129003809 } from "./20261129003809-ImagesInNotes.js";
 import { DailyNotes20261129004837 } from "./20261129004837-DailyNotes.js";
 import { TaskLines20261129042110 } from "./20261129042110-TaskLines.js";
+import { Webhooks20261129082841 } from "./20261129082841-Webhooks.js";
+import { TokenScopes20261129082849 } from "./20261129082849-TokenScopes.js";
+import { UpdatedSince20261129083528 } from "./20261129083528-UpdatedSince.js";
+import { ConnectedApps20261129085156 } from "./20261129085156-ConnectedApps.js";
+import { ThingChanges20261129090000 } from "./20261129090000-ThingChanges.js";
+import { IdempotencyKeys20261129091000 } from "./20261129091000-IdempotencyKeys.js";
+import { PartChanges20261129123900 } from "./20261129123900-PartChanges.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -47,6 +54,13 @@ export const migrations = [
   ImagesInNotes20261129003809,
   DailyNotes20261129004837,
   TaskLines20261129042110,
+  Webhooks20261129082841,
+  TokenScopes20261129082849,
+  UpdatedSince20261129083528,
+  ConnectedApps20261129085156,
+  ThingChanges20261129090000,
+  IdempotencyKeys20261129091000,
+  PartChanges20261129123900,
 ];
 
 /** Where the database remembers which have run. */

@@ -146,7 +146,9 @@ test("quiet hours are in the person's own time zone", () => {
   expect(quietSecondsLeft({ quietFrom: null, quietUntil: null, timeZone: "UTC" }, new Date())).toBe(0);
 });
 
-test("whoever chose a digest gets one an hour at most, once they are away, without read items", async () => {
+test("whoever chose a digest gets one an hour at most, once they are away, without read items", {
+  tags: ["slow"],
+}, async () => {
   const server = await mailCatcher();
   const app = await testApp({ settings: { smtpUrl: server.url } });
   const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];

@@ -1,3 +1,4 @@
+import { limitOf } from "../limits.js";
 import type { Context } from "../platform/context.js";
 import { viewerId } from "../platform/data/Parameter.js";
 import { InvalidInputError } from "../platform/errors.js";
@@ -5,7 +6,7 @@ import { jsonObject } from "../platform/parsedJson.js";
 import type { KeptPreferences } from "./KeptPreferences.js";
 
 /** At most four bytes per character, to fit the table's limit. */
-const maxLength = 4_000;
+const maxLength = limitOf.other.preferenceCharacters.max;
 
 const columns = ["settings", "updated_at as updatedAt"] as const;
 

@@ -3,6 +3,7 @@ import { ContentItem } from "../content/ContentItem.js";
 import { type ContentRow, contentRows } from "../content/contentRows.js";
 import { Context } from "../platform/context.js";
 import { connectionOf, type Page } from "../platform/data/pages.js";
+import { QueryOne } from "../platform/graphql/QueryOne.js";
 import type { DomainEvent } from "../platform/live/events.js";
 import { acceptReceived } from "./acceptReceived.js";
 import { blockedSenders, blockSender, unblockSender } from "./blockedSenders.js";
@@ -38,7 +39,7 @@ export class ReceivedResolver {
     return receivedPage(ctx, { first, after, status });
   }
 
-  @Query(() => ReceivedItem, { description: "One received item; NOT_FOUND for any other id." })
+  @QueryOne(() => ReceivedItem, "One received item; NOT_FOUND for any other id.")
   receivedItem(
     @Arg("id", () => ID, { description: idDescription }) id: string,
     @Ctx() ctx: Context,

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../accounts/lockPerson.js";
-import { checkStorage } from "../attachments/storage.js";
 import { restoreContent } from "../content/contentActions.js";
 import { type ContentRow, contentRows } from "../content/contentRows.js";
 import { createContent } from "../content/createContent.js";
 import { type AnyItem, derivedFields, fieldsOfKind, fieldsWith } from "../content/fields.js";
 import { hasFigures, mapFigures } from "../content/html/figures.js";
 import { readNoteText } from "../content/html/noteText.js";
+import { checkStorage } from "../content/images/storage.js";
 import type { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import { rowCount } from "../platform/data/expressions.js";

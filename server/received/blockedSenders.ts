@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import { invalidAddress } from "../../schema/sentences.js";
 import { isEmailAddress } from "../accounts/isEmailAddress.js";
 import { lockPerson } from "../accounts/lockPerson.js";
+import { limitOf } from "../limits.js";
 import type { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
 import { viewerId } from "../platform/data/Parameter.js";
 import { InvalidInputError } from "../platform/errors.js";
 import type { BlockedSender } from "./ReceivedItem.js";
 
-const maxBlocked = 1_000;
+const maxBlocked = limitOf.sharing.blockedSenders.max;
 const columns = ["email", "name", "created_at as blockedAt"] as const;
 const list = new Statement((own) =>
   own.select("blocked_sender").select(columns).orderBy("created_at", "desc").orderBy("email"),

@@ -7,5 +7,10 @@ export enum ReceivedStatus {
 }
 registerEnumType(ReceivedStatus, {
   name: "ReceivedStatus",
+  valuesConfig: {
+    ACCEPTED: { description: "It was accepted." },
+    DISMISSED: { description: "It was dismissed." },
+    PENDING: { description: "It waits for an answer." },
+  },
   description: "PENDING: waits. ACCEPTED: a copy is among one's own. DISMISSED: hidden.",
 });

@@ -123,7 +123,7 @@ test("the next occurrence of a repeating task has the same reminders", async () 
   expect(await told(ada)).toEqual([`${next.id} 2026-07-10T09:30:00.000Z`]);
 });
 
-test("each reminder is announced once, however many instances run or are stopped", async () => {
+test("each reminder is announced once, however many instances run or are stopped", { tags: ["slow"] }, async () => {
   app.clock.stopAt("2026-08-01T08:00:00.000Z");
   const ada = await app.signUp();
   const ids: string[] = [];

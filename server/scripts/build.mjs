@@ -21,7 +21,12 @@ export async function build() {
   rmSync(join(root, "dist/server"), { recursive: true, force: true });
   await Promise.all([
     must("tsc", ["-p", "server/tsconfig.build.json"], { quiet: true }),
-    must("vite", ["build", "client", "--logLevel", "error"], { env: { NODE_ENV: "production" }, quiet: true }),
+    ...["vite.config.ts", "explorer.vite.config.ts"].map((config) =>
+      must("vite", ["build", "client", "--config", join(root, "client", config), "--logLevel", "error"], {
+        env: { NODE_ENV: "production" },
+        quiet: true,
+      }),
+    ),
   ]);
   for (const path of filesBelow("server").filter((path) => path.endsWith(".sql")))
     cpSync(join(root, path), join(root, "dist", path));
@@ -57,17 +62,19 @@ function filesBelow(path) {
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(`${path}/${entry.name}`) : [`${path}/${entry.name}`]));
 }
 
-/** Every package that the server runs on, and every one in the client's bundle, in CycloneDX. */
+/** Every package that the server runs on, and every one in the bundles of the client and the explorer, in CycloneDX. */
 async function billOfMaterials() {
   const scope = ["--omit", "dev", "--package-lock-only", "--loglevel", "error"];
   const bill = JSON.parse(await must("npm", ["sbom", "--sbom-format", "cyclonedx", ...scope], { quiet: true }));
   const listed = new Set(bill.components.map(({ purl }) => purl));
-  for (const { name, version, identifier } of JSON.parse(
-    readFileSync(join(root, "dist/client/.vite/license.json"), "utf8"),
-  )) {
+  const bundled = ["client", "explorer"].flatMap((bundle) =>
+    JSON.parse(readFileSync(join(root, "dist", bundle, ".vite/license.json"), "utf8")),
+  );
+  for (const { name, version, identifier } of bundled) {
     const purl = `pkg:npm/${name.replace("@", "%40")}@${version}`;
     const licenses = identifier ? [{ expression: identifier }] : [];
     if (!listed.has(purl)) bill.components.push({ type: "library", name, version, purl, "bom-ref": purl, licenses });
+    listed.add(purl);
   }
   return JSON.stringify(bill);
 }

@@ -10,6 +10,7 @@ const checks = [
   { name: "nothing unused, nothing unlisted", command: "knip", args: ["--no-progress"] },
   { name: "types of the server", command: "tsc", args: ["-p", "tsconfig.json"] },
   { name: "types of the client", command: "tsc", args: ["-p", "client/tsconfig.json"] },
+  { name: "types of the typed client", command: "tsc", args: ["-p", "client/sdk/tsconfig.json"] },
   { name: "types of the journeys", command: "tsc", args: ["-p", "e2e/tsconfig.json"] },
   { name: "the schema is what the classes say", command: "tsx", args: ["server/scripts/schemaEmit.ts", "--check"] },
 ];

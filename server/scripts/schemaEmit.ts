@@ -1,13 +1,11 @@
 import "reflect-metadata";
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { lexicographicSortSchema, printSchema } from "graphql";
+import { printSorted } from "../platform/graphql/registerSchema.js";
 import { buildSchema } from "../schema.js";
 
 const path = resolve(import.meta.dirname, "../../schema/schema.graphql");
-const emitted = `# Emitted from the classes in server/ by \`npm run codegen\`: do not edit.\n\n${printSchema(
-  lexicographicSortSchema(await buildSchema()),
-)}\n`;
+const emitted = `# Emitted from the classes in server/ by \`npm run codegen\`: do not edit.\n\n${printSorted(await buildSchema())}\n`;
 
 if (process.argv.includes("--check")) {
   if (readFileSync(path, "utf8") !== emitted) {

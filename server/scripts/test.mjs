@@ -4,9 +4,12 @@ import { join, relative } from "node:path";
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { ensureChromium } from "./chromium.mjs";
+import { generateDocuments } from "./codegen.mjs";
 import { install } from "./install.mjs";
 import { main, run } from "./run.mjs";
 
+/** Runs what is marked slow, instead of all else. */
+const isSlow = process.argv.includes("--slow");
 const folder = mkdtempSync(join(tmpdir(), "commonplace-test-"));
 let passed = 0;
 /** The names of failed checks and tests, repeated at the end: by then they have scrolled away. */
@@ -15,7 +18,9 @@ const failures = [];
 /** Runs the tests of the folders server and client: vitest. A run without a report has failed. */
 async function tests() {
   const report = join(folder, "vitest.json");
-  const { code } = await run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
+  const chosen = `--tags-filter=${isSlow ? "slow" : "!slow"}`;
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const { code } = await run("vitest", ["run", chosen, ...reporters]);
   const { numPassedTests, testResults } = existsSync(report)
     ? JSON.parse(readFileSync(report, "utf8"))
     : { numPassedTests: 0, testResults: [] };
@@ -39,7 +44,8 @@ function failedJourneys({ specs = [], suites = [] }) {
 /** Runs the journeys in a real browser against the built app: playwright. */
 async function journeys() {
   const report = join(folder, "playwright.json");
-  const { code } = await run("playwright", ["test", "--reporter=list,json"], {
+  const chosen = [isSlow ? "--grep" : "--grep-invert", "@slow"];
+  const { code } = await run("playwright", ["test", ...chosen, "--reporter=list,json"], {
     env: {
       CHROMIUM_PATH: await ensureChromium(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
@@ -56,9 +62,12 @@ async function journeys() {
 await main(async () => {
   try {
     await install();
-    const checked = await check();
-    passed += checked.passed;
-    failures.push(...checked.failures);
+    if (isSlow) await generateDocuments();
+    else {
+      const checked = await check();
+      passed += checked.passed;
+      failures.push(...checked.failures);
+    }
     await tests();
     await build();
     await journeys();

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../accounts/lockPerson.js";
+import { limitOf } from "../limits.js";
 import type { Context } from "../platform/context.js";
 import { columns } from "../platform/data/expressions.js";
 import { putInOrder } from "../platform/data/givenOrder.js";
@@ -8,7 +9,7 @@ import { ConflictError, InvalidInputError } from "../platform/errors.js";
 import { SavedSearch } from "./SavedSearch.js";
 import type { SaveSearchInput, UpdateSavedSearchInput } from "./searchInputs.js";
 
-export const maxSaved = 50;
+export const maxSaved = limitOf.content.savedSearches.max;
 
 export function listSavedSearches(ctx: Context): Promise<SavedSearch[]> {
   return ctx.own
@@ -27,6 +28,7 @@ export function saveSearch(ctx: Context, input: SaveSearchInput): Promise<SavedS
     await lockPerson(tx, ownerId);
     const saved = await listSavedSearches(tx);
     const same = saved.find((search) => search.id === id);
+    if (same && (same.name !== input.name.trim() || same.query !== input.query.trim())) throw idInUse();
     if (same) return same;
     if (saved.length >= maxSaved) throw new InvalidInputError(`You can keep at most ${maxSaved} searches`);
     const place = (saved.at(-1)?.order ?? -1) + 1;
@@ -43,7 +45,7 @@ export function saveSearch(ctx: Context, input: SaveSearchInput): Promise<SavedS
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning([...columns("saved_search", "id, owner_id, name, query, created_at"), "place as order"])
       .executeTakeFirst();
-    if (!made) throw new ConflictError("This id is in use already");
+    if (!made) throw idInUse();
     return made;
   });
 }
@@ -75,3 +77,5 @@ export function reorderSavedSearches(ctx: Context, ids: readonly string[]): Prom
     return listSavedSearches(tx);
   });
 }
+
+const idInUse = () => new ConflictError("This id is in use already");

@@ -494,7 +494,9 @@ test("counts stop at 200", async () => {
   expect(hasMore).toBe(true);
 });
 
-test("for very common words the latest matches are found, and rare matches are found as before", async () => {
+test("for very common words the latest matches are found, and rare matches are found as before", {
+  tags: ["slow"],
+}, async () => {
   const many = await app.signUp();
   await inBackground(() =>
     app.services.pool.query(

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { contentTypes } from "../contentKinds/contentKinds.js";
 import type { Context } from "../platform/context.js";
+import type { Area } from "../platform/scopes.js";
 import { nameKey } from "../taxonomy/nameKey.js";
 import { markExcerpt, markText } from "./markText.js";
 import { type AskedName, namesIn, parseSearch, type UnderstoodSearch } from "./parseSearch.js";
@@ -12,6 +13,15 @@ import { type Found, maxCounted, searchStatement, type WholeSearch } from "./sea
 /** The kinds of things that a note may link to. */
 const linkedKinds: readonly SearchKind[] = [...contentTypes, "PROJECT", "TASK", "EVENT"];
 const maxTitled = 20;
+const areaOfKind: Readonly<Record<SearchKind, Area>> = {
+  NOTE: "notes",
+  VIDEO: "videos",
+  TRANSCRIPT: "videos",
+  TASK: "projects",
+  PROJECT: "projects",
+  EVENT: "calendar",
+  RECEIVED: "sharing",
+};
 
 const nothing: SearchHit = {
   id: "",
@@ -94,13 +104,23 @@ async function titled(ctx: Context, title: string): Promise<string[]> {
   return linkedKinds.flatMap((kind) => found?.groups[kind]?.hits.map(({ facts }) => facts.id) ?? []);
 }
 
+/** The kinds that the caller may read of these, or of all; null when it is none. */
+function readable(ctx: Context, only: readonly SearchKind[]): readonly SearchKind[] | null {
+  const may = (kind: SearchKind) => ctx.may([[`${areaOfKind[kind]}:read`]]);
+  if (searchKinds.every(may)) return only;
+  const kinds = (only.length > 0 ? only : searchKinds).filter(may);
+  return kinds.length > 0 ? kinds : null;
+}
+
 async function find(
   ctx: Context,
   search: WholeSearch,
   first: number,
   targets: readonly string[],
 ): Promise<Found | null> {
-  const statement = searchStatement(search, first);
+  const only = readable(ctx, search.only);
+  if (only === null) return null;
+  const statement = searchStatement({ ...search, only }, first);
   if (statement === null) return null;
   const key = (value: string | null) => value && nameKey(value);
   const values = {

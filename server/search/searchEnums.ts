@@ -9,6 +9,15 @@ export const SearchKind = Object.fromEntries(searchKinds.map((kind) => [kind, ki
 };
 registerEnumType(SearchKind, {
   name: "SearchKind",
+  valuesConfig: {
+    EVENT: { description: "Events." },
+    NOTE: { description: "Notes." },
+    PROJECT: { description: "Projects." },
+    RECEIVED: { description: "Received items." },
+    TASK: { description: "Tasks." },
+    TRANSCRIPT: { description: "Passages of transcripts." },
+    VIDEO: { description: "Videos." },
+  },
   description: "What search finds. TRANSCRIPT: a place in what is said in a video.",
 });
 
@@ -20,6 +29,15 @@ export const NoteElement = Object.fromEntries(noteElements.map((element) => [ele
 };
 registerEnumType(NoteElement, {
   name: "NoteElement",
+  valuesConfig: {
+    ATTACHMENT: { description: "A file." },
+    CHECKLIST: { description: "A checklist." },
+    CODE: { description: "A code block." },
+    IMAGE: { description: "An image." },
+    LINK: { description: "A link." },
+    TABLE: { description: "A table." },
+    TASK: { description: "A line that is a task." },
+  },
   description:
     "An element of a note that search asks for. LINK: to an address or a thing, or an embed; ATTACHMENT: a file, images in the text too; TASK: a line that is a task.",
 });

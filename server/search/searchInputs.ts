@@ -1,9 +1,10 @@
 import { Field, ID, InputType, Int } from "type-graphql";
 import { enterName } from "../../schema/sentences.js";
+import { limitOf } from "../limits.js";
 import { idOrNull, optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
 import { SearchKind } from "./searchEnums.js";
 
-const maxQuery = 500;
+const maxQuery = limitOf.content.searchCharacters.max;
 
 @InputType({ description: "What is searched for." })
 export class SearchInput {

@@ -2,18 +2,20 @@ import { Field, ID, InputType } from "type-graphql";
 import { addressAlreadyAdded, invalidAddress, recipientRequired } from "../../schema/sentences.js";
 import { isEmailAddress } from "../accounts/isEmailAddress.js";
 import { ContentType } from "../contentKinds/ContentType.js";
-import { type Check, optionalText, Rule } from "../platform/graphql/inputRules.js";
+import { limitOf } from "../limits.js";
+import { bounded, optionalText, Rule } from "../platform/graphql/inputRules.js";
 
-const maxRecipients = 20;
-const maxMessage = 500;
+const maxRecipients = limitOf.sharing.recipientsAtOnce.max;
+const maxMessage = limitOf.sharing.messageCharacters.max;
 
-const addresses: Check = (value) => {
+const allowed = { minItems: 1, maxItems: maxRecipients, items: { format: "email" } } as const;
+const addresses = bounded(allowed, (value) => {
   const given = Array.isArray(value) ? value.map((each) => String(each).trim().toLowerCase()) : [];
   if (given.length === 0) return recipientRequired;
   if (given.length > maxRecipients) return `You can send to at most ${maxRecipients} recipients at once`;
   if (!given.every(isEmailAddress)) return invalidAddress;
   return new Set(given).size < given.length ? addressAlreadyAdded : null;
-};
+});
 
 @InputType({ description: "What to send, to whom, and with what words." })
 export class SendContentInput {

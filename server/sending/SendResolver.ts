@@ -1,11 +1,12 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { limitOf } from "../limits.js";
 import { Context } from "../platform/context.js";
 import { connectionOf, type Page } from "../platform/data/pages.js";
 import { emailRecipients, lookupUsers } from "./recipients.js";
 import { retrySend } from "./retrySend.js";
 import { EmailRecipient, Send, SendResult, UserLookup } from "./Send.js";
 import { SendContentInput } from "./SendContentInput.js";
-import { recipientsPerHour, sendContent } from "./sendContent.js";
+import { sendContent } from "./sendContent.js";
 import { sendsPage } from "./sendsPage.js";
 
 const SendConnection = connectionOf(Send, "Send");
@@ -13,7 +14,7 @@ const SendConnection = connectionOf(Send, "Send");
 @Resolver(() => Send)
 export class SendResolver {
   @Mutation(() => SendResult, {
-    description: `Sends a note or video as it is now: a mail to everyone, and for users a received item. ${recipientsPerHour} recipients an hour, then RATE_LIMITED.`,
+    description: `Sends a note or video as it is now: a mail to everyone, and for users a received item. ${limitOf.sharing.recipients.max} recipients an hour, then RATE_LIMITED.`,
   })
   sendContent(
     @Arg("input", () => SendContentInput, { description: "What, to whom, with what words." }) input: SendContentInput,
@@ -60,8 +61,7 @@ export class SendResolver {
   }
 
   @Query(() => [UserLookup], {
-    description:
-      "Which addresses are users', in the order given: at most 50 a call and 60 calls an hour, then RATE_LIMITED.",
+    description: `Which addresses are users', in the order given: at most ${limitOf.sharing.lookedUp.max} a call and ${limitOf.sharing.lookups.max} calls an hour, then RATE_LIMITED.`,
   })
   lookupUsers(
     @Arg("emails", () => [String], { description: "Addresses; a bad one is INVALID_INPUT." }) emails: string[],

@@ -1,14 +1,14 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { invalidAddress } from "../../schema/sentences.js";
 import { isEmailAddress } from "../accounts/isEmailAddress.js";
+import { limitOf } from "../limits.js";
 import type { Context } from "../platform/context.js";
 import { checkPageSize } from "../platform/data/pages.js";
 import type { Tables } from "../platform/data/tables.js";
 import { InvalidInputError } from "../platform/errors.js";
 import type { EmailRecipient, UserLookup } from "./Send.js";
 
-const maxLookedUp = 50;
-const lookupsPerHour = 60;
+const maxLookedUp = limitOf.sharing.lookedUp.max;
 
 /** People the viewer has sent to whose address or name begins with `q`, the most frequent first. */
 export function emailRecipients(ctx: Context, q: string, first: number): Promise<EmailRecipient[]> {
@@ -36,7 +36,7 @@ export async function lookupUsers(ctx: Context, emails: readonly string[]): Prom
   if (emails.length > maxLookedUp) throw refuse(`Please enter at most ${maxLookedUp} addresses`);
   const addresses = emails.map((email) => email.trim().toLowerCase());
   if (!addresses.every(isEmailAddress)) throw refuse(invalidAddress);
-  await ctx.services.limits.take(`lookup ${userId}`, lookupsPerHour, 3600);
+  await ctx.services.limits.take(`lookup ${userId}`, limitOf.sharing.lookups);
   const users = await ctx
     .system("to find people by their addresses")
     .selectFrom("app_user as u")

@@ -1,7 +1,9 @@
 import { contentKinds } from "../contentKinds/contentKinds.js";
+import { limitOf } from "../limits.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { findItem } from "../sharing/findItem.js";
+import { itemShared } from "../sharing/itemShared.js";
 import { deliver } from "./deliver.js";
 import { type ResolvedRecipient, resolveRecipients } from "./resolveRecipients.js";
 import type { SendResult, SentTo } from "./Send.js";
@@ -10,14 +12,12 @@ import { SendStatus } from "./sendEnums.js";
 import { sendRow } from "./sendsPage.js";
 import { takeSnapshot } from "./takeSnapshot.js";
 
-export const recipientsPerHour = 500;
 /** Sent files stay with their recipients, whatever happens to the sender's own files and storage. */
-const sentMegabytesPerDay = 2_000;
 
 /**
  * Sends an item in its current state: everything is stored, and every job queued, in one transaction.
  * @throws NotFoundError for an item that isn't the viewer's or is in the trash, InvalidInputError for including files
- * of an item without any, RateLimitedError beyond `recipientsPerHour` and 2 GB of files a day; then nothing is sent.
+ * of an item without any, RateLimitedError beyond the recipients of an hour and the files of a day; then nothing is sent.
  */
 export async function sendContent(ctx: Context, input: SendContentInput): Promise<SendResult> {
   const { userId } = ctx.requireViewer();
@@ -34,7 +34,7 @@ export async function sendContent(ctx: Context, input: SendContentInput): Promis
     const sentence = `You can send to at most ${maxRecipients} recipients at once`;
     throw new InvalidInputError(sentence, { recipients: sentence });
   }
-  await ctx.services.limits.take(`send ${userId}`, recipientsPerHour, 3600, given.length);
+  await ctx.services.limits.take(`send ${userId}`, limitOf.sharing.recipients, given.length);
 
   return ctx.transact(async (tx) => {
     const item = await findItem(tx, input.itemId, input.contentType);
@@ -45,9 +45,10 @@ export async function sendContent(ctx: Context, input: SendContentInput): Promis
     const snapshot = await takeSnapshot(tx, item, { message: input.message?.trim() || null, withFiles });
     const bytes = snapshot.files.reduce((sum, { fileSize }) => sum + fileSize, 0);
     if (bytes > 0) {
-      await tx.services.limits.take(`sent files ${userId}`, sentMegabytesPerDay, 86_400, Math.ceil(bytes / 1e6));
+      await tx.services.limits.take(`sent files ${userId}`, limitOf.sharing.sentMegabytes, Math.ceil(bytes / 1e6));
     }
     await deliver(tx, snapshot, taken);
+    await tx.emit(itemShared(userId, item.id));
     return { sent, send: await sendRow(tx, snapshot.sendId) };
   });
 }

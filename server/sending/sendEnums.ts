@@ -5,7 +5,11 @@ export enum SendStatus {
   SENT = "SENT",
   FAILED = "FAILED",
 }
-registerEnumType(SendStatus, { name: "SendStatus", description: "SENT: taken for delivery. FAILED: refused at once." });
+registerEnumType(SendStatus, {
+  name: "SendStatus",
+  valuesConfig: { FAILED: { description: "It could not be delivered." }, SENT: { description: "It was sent." } },
+  description: "SENT: taken for delivery. FAILED: refused at once.",
+});
 
 export enum DeliveryState {
   WAITING = "WAITING",

@@ -1,3 +1,4 @@
+import { limitOf } from "../limits.js";
 import {
   fraction,
   httpOrigin,
@@ -83,7 +84,7 @@ export const settingDefinitions = {
   ),
   databaseSecondsPerMinute: setting(
     "DATABASE_SECONDS_PER_MINUTE",
-    "120",
+    String(limitOf.operations.databaseSeconds.max),
     "For how many seconds a minute one person may hold database connections; 0 for no bound.",
     wholeNumber(0, 6000),
   ),

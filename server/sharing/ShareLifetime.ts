@@ -11,6 +11,15 @@ export enum ShareLifetime {
 }
 registerEnumType(ShareLifetime, {
   name: "ShareLifetime",
+  valuesConfig: {
+    NEVER: { description: "Until it is revoked." },
+    ONE_DAY: { description: "One day." },
+    ONE_HOUR: { description: "One hour." },
+    SEVEN_DAYS: { description: "Seven days." },
+    THIRTY_DAYS: { description: "30 days." },
+    THREE_DAYS: { description: "Three days." },
+    TWELVE_HOURS: { description: "Twelve hours." },
+  },
   description: "How long a link works: 1, 12 or 24 hours, 3, 7 or 30 days, or until it is ended.",
 });
 

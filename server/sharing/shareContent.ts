@@ -5,6 +5,7 @@ import { isOwn } from "../platform/data/owners.js";
 import { viewerId } from "../platform/data/Parameter.js";
 import { ForbiddenError, NotFoundError } from "../platform/errors.js";
 import { findItem } from "./findItem.js";
+import { itemShared } from "./itemShared.js";
 import { hashSharePassword } from "./passwords.js";
 import { closingTime, type ShareLifetime } from "./ShareLifetime.js";
 import { type ShareLinkRow, shareLinkOf } from "./shareLinks.js";
@@ -51,6 +52,7 @@ export async function shareContent(ctx: Context, args: ShareArgs): Promise<Share
       .execute();
     const link = await shareLinkOf(tx, item.id);
     if (!link) throw new NotFoundError();
+    await tx.emit(itemShared(tx.requireViewer().userId, item.id));
     return link;
   });
 }

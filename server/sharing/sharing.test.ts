@@ -252,7 +252,9 @@ test("a link with a password opens with that password until the link or password
   });
 });
 
-test("wrong passwords are limited per network, and per link for browsers that have not opened it", async () => {
+test("wrong passwords are limited per network, and per link for browsers that have not opened it", {
+  tags: ["slow"],
+}, async () => {
   const proxied = await testApp({ settings: { trustProxy: 1 } });
   const ada = await proxied.signUp();
   const made = await make.note(ada, { title: "Secret recipe" });

@@ -2,17 +2,23 @@ import { Field, ID, Int, ObjectType } from "type-graphql";
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from "typeorm";
 import { User } from "../accounts/User.js";
 import { ContentType, isContentType } from "../contentKinds/ContentType.js";
+import { limitOf } from "../limits.js";
 import type { Owned } from "../platform/context.js";
 import { isHexColor, milliseconds } from "../platform/data/columns.js";
+import { Node } from "../platform/graphql/Node.js";
 import { HexColor } from "../platform/graphql/scalars.js";
 import { CategoryScope } from "./CategoryScope.js";
 import { nameKey } from "./nameKey.js";
 
 /** The max number of categories per person. */
-export const maxCategories = 1_000;
+export const maxCategories = limitOf.content.categories.max;
 export const defaultCategoryColor = "#FFE4B5";
 
-@ObjectType({ simpleResolvers: true, description: "A drawer for content; an item is in one at most." })
+@ObjectType({
+  implements: Node,
+  simpleResolvers: true,
+  description: "A drawer for content; an item is in one at most.",
+})
 @Entity("category")
 @Unique("category_name_key", ["ownerId", "contentType", "nameKey"])
 @Unique(["ownerId", "id"])

@@ -7,5 +7,9 @@ export enum CategoryScope {
 }
 registerEnumType(CategoryScope, {
   name: "CategoryScope",
+  valuesConfig: {
+    GLOBAL: { description: "Offered for all kinds of content." },
+    SPECIFIC: { description: "Offered for the kind that it was made for." },
+  },
   description: "Where a category is offered: for notes and videos alike, or for its content type alone.",
 });

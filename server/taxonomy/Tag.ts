@@ -2,16 +2,18 @@ import { Field, ID, ObjectType } from "type-graphql";
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from "typeorm";
 import { User } from "../accounts/User.js";
 import { ContentType, isContentType } from "../contentKinds/ContentType.js";
+import { limitOf } from "../limits.js";
 import type { Owned } from "../platform/context.js";
 import { isHexColor, milliseconds } from "../platform/data/columns.js";
+import { Node } from "../platform/graphql/Node.js";
 import { HexColor } from "../platform/graphql/scalars.js";
 import { nameKey } from "./nameKey.js";
 
 /** The max number of tags per person. */
-export const maxTags = 5_000;
+export const maxTags = limitOf.content.tags.max;
 export const defaultTagColor = "#87CEEB";
 
-@ObjectType({ simpleResolvers: true, description: "A word on content; an item may have up to 50." })
+@ObjectType({ implements: Node, simpleResolvers: true, description: "A word on content; an item may have up to 50." })
 @Entity("tag")
 @Unique("tag_name_key", ["ownerId", "contentType", "nameKey"])
 @Unique(["ownerId", "id"])

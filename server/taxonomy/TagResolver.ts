@@ -5,21 +5,19 @@ import { lockPerson } from "../accounts/lockPerson.js";
 import { ContentType } from "../contentKinds/ContentType.js";
 import { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
-import { columns, rowCount } from "../platform/data/expressions.js";
+import { rowCount } from "../platform/data/expressions.js";
 import type { Parameters } from "../platform/data/Parameter.js";
 import { itemsOfTag } from "./itemCounts.js";
 import { mergeTag } from "./merge.js";
 import { checkRoom, saveNamed } from "./saveNamed.js";
 import { defaultTagColor, maxTags, Tag } from "./Tag.js";
+import { tags } from "./tags.js";
 import { CreateTagInput, UpdateTagInput } from "./taxonomyInputs.js";
 import { deleteTag } from "./taxonomyTrash.js";
 
-const tags = new Statement((own, { contentType }: Parameters<{ contentType: string | null }>) => {
-  const all = own.select("tag").select(columns("tag", "id, name, color, content_type"));
-  const fitting = all.where(sql<boolean>`(${contentType}::text is null or content_type = ${contentType})`);
-  const sorted = fitting.orderBy("name_key").orderBy("content_type").orderBy("id");
-  return sorted.$narrowType<Pick<Tag, "contentType">>();
-});
+const list = new Statement((own, { contentType }: Parameters<{ contentType: string | null }>) =>
+  tags(own).where(sql<boolean>`(${contentType}::text is null or content_type = ${contentType})`),
+);
 
 @Resolver(() => Tag)
 export class TagResolver {
@@ -29,7 +27,7 @@ export class TagResolver {
     contentType: ContentType | null | undefined,
     @Ctx() ctx: Context,
   ) {
-    return ctx.run(tags, { contentType: contentType ?? null });
+    return ctx.run(list, { contentType: contentType ?? null });
   }
 
   @Mutation(() => Tag, { description: "Makes a tag; CONFLICT when the name is taken." })

@@ -1,7 +1,7 @@
 import { Field, InputType, Int } from "type-graphql";
 import { enterName } from "../../schema/sentences.js";
 import { ContentType } from "../contentKinds/ContentType.js";
-import { type Check, Rule, requiredText } from "../platform/graphql/inputRules.js";
+import { bounded, type Check, Rule, requiredText } from "../platform/graphql/inputRules.js";
 import { HexColor } from "../platform/graphql/scalars.js";
 import { CategoryScope } from "./CategoryScope.js";
 import { categoryIconNames } from "./categoryIconNames.js";
@@ -9,8 +9,9 @@ import { categoryIconNames } from "./categoryIconNames.js";
 const name = requiredText("The name", 100, enterName);
 const iconNames = new Set<unknown>(categoryIconNames);
 const icon: Check = (value) => (!value || iconNames.has(value) ? null : "There is no such icon");
-const sortOrder = (value: unknown) =>
-  typeof value === "number" && value < 0 ? "Please enter a whole number from 0" : null;
+const sortOrder = bounded({ minimum: 0 }, (value) =>
+  typeof value === "number" && value < 0 ? "Please enter a whole number from 0" : null,
+);
 const described = {
   name: "1 to 100 characters, trimmed; unique for its content type ignoring case (else CONFLICT).",
   icon: "One of `categoryIcons`, else INVALID_INPUT; null or empty: none.",

@@ -1,6 +1,7 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { Context } from "../platform/context.js";
 import { connectionOf, type Page } from "../platform/data/pages.js";
+import { scopesOfTrash } from "./scopesOfTrash.js";
 import { TrashCount, TrashEntry } from "./TrashEntry.js";
 import { deleteFromTrash, emptyTrash, restoreFromTrash } from "./trashActions.js";
 import { TrashEntryInput } from "./trashInputs.js";
@@ -11,6 +12,10 @@ const TrashConnection = connectionOf(TrashEntry, "Trash");
 
 const kindsDescription = "Only these; null: every kind.";
 const entriesDescription = "1 to 100; when one is not in the viewer's trash nothing changes (NOT_FOUND).";
+
+/** The kinds that the caller may read. */
+const readable = (ctx: Context, kinds: readonly TrashKind[]): TrashKind[] =>
+  [...new Set(kinds)].filter((kind) => ctx.may(scopesOfTrash(kind, "read")));
 
 /** One trash for every kind. */
 @Resolver()
@@ -26,12 +31,12 @@ export class TrashResolver {
     after: string | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<Page<TrashEntry>> {
-    return trashPage(ctx, { kinds: [...new Set(kinds ?? trashKinds)], first, after });
+    return trashPage(ctx, { kinds: readable(ctx, kinds ?? trashKinds), first, after });
   }
 
   @Query(() => [TrashCount], { description: "How much of each kind is in the viewer's trash, in one statement." })
   trashCounts(@Ctx() ctx: Context): Promise<TrashCount[]> {
-    return trashCounts(ctx);
+    return trashCounts(ctx, readable(ctx, trashKinds));
   }
 
   @Mutation(() => [ID], {

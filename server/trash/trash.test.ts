@@ -356,7 +356,7 @@ test("a subtask comes back only to a task that has room for it", async () => {
   expect(await kindsInTrash(ada)).toEqual(["TASK"]);
 });
 
-test("is read by indexes beside a large trash of somebody else", async () => {
+test("is read by indexes beside a large trash of somebody else", { tags: ["slow"] }, async () => {
   const [ada, bea] = [await app.signUp("Ada"), await app.signUp("Bea")];
   await deletedOfEachKind(ada);
   await deletedOfEachKind(bea);

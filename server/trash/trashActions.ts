@@ -3,6 +3,7 @@ import { deleteEventsPermanently, restoreEvents } from "../calendar/events/event
 import { checkItemIds } from "../content/checkItemIds.js";
 import { deleteContentPermanently, restoreContent } from "../content/contentActions.js";
 import { contentTypes } from "../contentKinds/contentKinds.js";
+import { limitOf } from "../limits.js";
 import type { Context } from "../platform/context.js";
 import { anyOf } from "../platform/data/Parameter.js";
 import { ConflictError, InvalidInputError, NotFoundError } from "../platform/errors.js";
@@ -68,7 +69,7 @@ const actions: readonly [readonly TrashKind[], KindActions][] = [
   [["EVENT"], { restore: restoreEvents, remove: deleteEventsPermanently }],
 ];
 
-const maxEntries = 100;
+const maxEntries = limitOf.operations.trashAtOnce.max;
 
 /**
  * Takes things of any kinds out of the trash, each to its place.

@@ -9,5 +9,15 @@ export const TrashKind = Object.fromEntries(trashKinds.map((kind) => [kind, kind
 };
 registerEnumType(TrashKind, {
   name: "TrashKind",
+  valuesConfig: {
+    ATTACHMENT: { description: "A file of a note." },
+    CATEGORY: { description: "A category." },
+    EVENT: { description: "An event, series or occurrence." },
+    NOTE: { description: "A note." },
+    PROJECT: { description: "A project." },
+    TAG: { description: "A tag." },
+    TASK: { description: "A task." },
+    VIDEO: { description: "A video." },
+  },
   description: "What waits in the trash. TASK: to-dos too. EVENT: an event, a series or an occurrence.",
 });

@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Ctx, ID, Info, Int, Mutation, Query, Resolver } from "type-graphql";
+import { createOnce } from "../changes/createOnce.js";
 import { type ContentRow, wholeItem } from "../content/contentRows.js";
 import { fieldsWith } from "../content/fields.js";
 import { oneItem } from "../content/oneItem.js";
@@ -7,6 +8,7 @@ import { Video } from "../content/Video.js";
 import { videoFields } from "../content/videoFields.js";
 import { Context } from "../platform/context.js";
 import type { JsonText } from "../platform/graphql/JsonText.js";
+import { QueryOne } from "../platform/graphql/QueryOne.js";
 import { resolveFields } from "../platform/graphql/resolveFields.js";
 import { DateTime } from "../platform/graphql/scalars.js";
 import { createVideo } from "./createVideo.js";
@@ -18,7 +20,7 @@ import { CreateVideoInput, ReplaceVideoInput, UpdateVideoInput } from "./videoIn
 
 @Resolver(() => Video)
 export class VideoResolver {
-  @Query(() => Video, { description: "One video of the viewer's; NOT_FOUND for any other id." })
+  @QueryOne(() => Video, "One video of the viewer's; NOT_FOUND for any other id.")
   video(
     @Arg("id", () => ID, { description: "The video's id." }) id: string,
     @Arg("includeTrashed", () => Boolean, {
@@ -50,7 +52,7 @@ export class VideoResolver {
     @Arg("input", () => CreateVideoInput, { description: "What it holds." }) input: CreateVideoInput,
     @Ctx() ctx: Context,
   ): Promise<ContentRow> {
-    return createVideo(ctx, input);
+    return createOnce(ctx, "VIDEO", input, (tx) => createVideo(tx, input));
   }
 
   @Mutation(() => Video, { description: "Saves what the input names." })
@@ -58,13 +60,19 @@ export class VideoResolver {
     @Arg("id", () => ID, { description: "The video's id." }) id: string,
     @Arg("input", () => UpdateVideoInput, { description: "What changes." }) input: UpdateVideoInput,
     @Arg("version", () => Int, {
+      nullable: true,
       description:
-        "The version that was read; when it is not the stored one: CONFLICT with the stored video as `item`.",
+        "The version that was read; when it is not the stored one: CONFLICT with the stored video as `item`. Null saves anyway.",
     })
-    version: number,
+    version: number | null | undefined,
+    @Arg("updatedAt", () => DateTime, {
+      nullable: true,
+      description: "The `updatedAt` that was read, in place of the version.",
+    })
+    updatedAt: string | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<ContentRow> {
-    return updateVideo(ctx, id, input, version);
+    return updateVideo(ctx, id, input, { version, updatedAt });
   }
 
   @Mutation(() => Video, {

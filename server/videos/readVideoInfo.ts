@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { invalidYouTubeUrl } from "../../schema/sentences.js";
 import { ContentType } from "../contentKinds/ContentType.js";
+import { limitOf } from "../limits.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { lookupOf } from "./lookup/VideoLookup.js";
@@ -9,7 +10,6 @@ import type { VideoInfo } from "./VideoInfo.js";
 import { checkVideoLink, readVideoLink } from "./videoLink.js";
 
 /** Prevents unlimited requests to other services in this instance's name. */
-const lookupsPerMinute = 60;
 
 /**
  * Looks up the video behind a link.
@@ -25,7 +25,7 @@ export async function readVideoInfo(ctx: Context, url: string): Promise<VideoInf
     const said = sentence ?? invalidYouTubeUrl;
     throw new InvalidInputError(said, { url: said });
   }
-  await limits.take(`video-info:${userId}`, lookupsPerMinute, 60);
+  await limits.take(`video-info:${userId}`, limitOf.videos.lookups);
   const facts = await lookupOf(ctx.services).facts(link.videoId);
   const saved = await ctx.own
     .select("content_item")

@@ -1,7 +1,7 @@
 import { pictureOrigins } from "../platform/http/httpSecurity.js";
 import type { Settings } from "../settings/settings.js";
 
-const maxLength = 2_048;
+export const maxThumbnailLength = 2_048;
 const invalidThumbnail = "Please enter the thumbnail's address beginning with http:// or https://";
 
 /** The address of the picture that the video service has for every video. */
@@ -18,7 +18,8 @@ export function isShown(settings: Settings, address: string): boolean {
 export function checkThumbnail(value: unknown): string | null {
   if (typeof value !== "string" || value.trim() === "") return null;
   const address = value.trim();
-  if (address.length > maxLength) return `The thumbnail's address may have at most ${maxLength} characters`;
+  if (address.length > maxThumbnailLength)
+    return `The thumbnail's address may have at most ${maxThumbnailLength} characters`;
   try {
     const { protocol } = new URL(address);
     return protocol === "https:" || protocol === "http:" ? null : invalidThumbnail;

@@ -1,5 +1,5 @@
 import type { ContentRow } from "../content/contentRows.js";
-import { saveContent, wholeInput } from "../content/saveContent.js";
+import { isRead, type ReadItem, saveContent, wholeInput } from "../content/saveContent.js";
 import { Video } from "../content/Video.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
@@ -10,10 +10,13 @@ import { setWords } from "./videoWords.js";
 
 /**
  * Saves the fields in the input.
- * @throws ConflictError with the stored video as `item` when it was saved since that version.
+ * @param read what the caller has read; an empty one changes any version.
+ * @throws InvalidInputError for a link to another video, ConflictError with the stored video as `item` when it was
+ * saved since.
  */
-export function updateVideo(ctx: Context, id: string, input: UpdateVideoInput, version: number): Promise<ContentRow> {
-  return saveVideo(ctx, id, input, (video) => video.version === version);
+export function updateVideo(ctx: Context, id: string, input: UpdateVideoInput, read: ReadItem): Promise<ContentRow> {
+  const { youtubeUrl, ...changes } = input;
+  return saveVideo(ctx, id, changes, (video) => isRead(video, read), videoIdOf(youtubeUrl));
 }
 
 /**
@@ -31,8 +34,7 @@ export function replaceVideo(
 ): Promise<ContentRow> {
   const { youtubeUrl, ...given } = input;
   const whole: UpdateVideoInput = wholeInput(given, ["thumbnailUrl", "personalNotes", "aiSummary"]);
-  const isCurrent = (video: Video) => !updatedAt || video.updatedAt === updatedAt;
-  return saveVideo(ctx, id, whole, isCurrent, readVideoLink(youtubeUrl)?.videoId);
+  return saveVideo(ctx, id, whole, (video) => isRead(video, { updatedAt }), videoIdOf(youtubeUrl));
 }
 
 async function saveVideo(
@@ -54,6 +56,8 @@ async function saveVideo(
     },
   });
 }
+
+const videoIdOf = (link: string | undefined) => (link === undefined ? undefined : readVideoLink(link)?.videoId);
 
 function otherVideo(): InvalidInputError {
   const sentence = "The link of a saved video can't change";

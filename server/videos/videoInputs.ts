@@ -2,17 +2,19 @@ import { Field, ID, InputType, Int } from "type-graphql";
 import { titleRequired } from "../../schema/sentences.js";
 import { SummarySource } from "../content/contentEnums.js";
 import { FilingProperties } from "../content/filing/FilingProperties.js";
-import { idOrNull, optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
+import { limitOf } from "../limits.js";
+import { bounded, idOrNull, optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
 import { isUuid } from "../platform/isUuid.js";
-import { checkThumbnail } from "./thumbnail.js";
+import { checkThumbnail, maxThumbnailLength } from "./thumbnail.js";
 import { checkVideoLink } from "./videoLink.js";
 
 const title = requiredText("The title", 500, titleRequired);
 const describedTitle = "1 to 500 characters, trimmed.";
+const describedSameLink = "A link to the same video; what was saved first stays.";
 const describedLink =
   "A link to a video of YouTube in any of its forms: watch, youtu.be, shorts, live, embed, with or without www., m. or music.";
 
-export const maxKeyPoints = 100;
+export const maxKeyPoints = limitOf.content.keyPoints.max;
 /** Longer than any video. */
 export const maxSeconds = 10_000_000;
 
@@ -54,7 +56,7 @@ export abstract class VideoProperties extends FilingProperties {
     nullable: true,
     description: "An http or https address, at most 2 048 characters. Null or empty: derived from the link.",
   })
-  @Rule(checkThumbnail)
+  @Rule(bounded({ maxLength: maxThumbnailLength }, checkThumbnail))
   thumbnailUrl?: string | null;
 
   @Field(() => String, { nullable: true, description: "At most 200 characters, trimmed. Null or empty: not known." })
@@ -116,6 +118,10 @@ export class CreateVideoInput extends VideoProperties {
 
 @InputType({ description: "Fields left out stay as they are; null empties. The link can't change." })
 export class UpdateVideoInput extends VideoProperties {
+  @Field(() => String, { nullable: true, description: describedSameLink })
+  @Rule(checkVideoLink)
+  youtubeUrl?: string;
+
   @Field(() => String, { nullable: true, description: describedTitle })
   @Rule(title)
   title?: string;
@@ -126,7 +132,7 @@ export class UpdateVideoInput extends VideoProperties {
     "A whole video: fields left out go back to their defaults, but for channel, duration and key points, which stay.",
 })
 export class ReplaceVideoInput extends VideoProperties {
-  @Field(() => String, { description: "A link to the same video; what was saved first stays." })
+  @Field(() => String, { description: describedSameLink })
   @Rule(checkVideoLink)
   youtubeUrl: string;
 

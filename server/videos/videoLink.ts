@@ -1,4 +1,6 @@
 import { invalidYouTubeUrl, youTubeUrlRequired } from "../../schema/sentences.js";
+import { bounded } from "../platform/graphql/inputRules.js";
+
 /** The facts contained in a link to a video. */
 export interface VideoLink {
   /** The 11 characters that identify the video. */
@@ -37,10 +39,10 @@ export function readVideoLink(text: string): VideoLink | null {
 }
 
 /** A sentence about a link that doesn't lead to a video; null when it does. */
-export function checkVideoLink(value: unknown): string | null {
+export const checkVideoLink = bounded({ minLength: 1, maxLength: maxLinkLength, isNeverNull: true }, (value) => {
   if (typeof value !== "string" || value.trim() === "") return youTubeUrlRequired;
   return readVideoLink(value) ? null : invalidYouTubeUrl;
-}
+});
 
 function videoIdOf({ hostname, pathname, searchParams }: URL): string | null {
   const host = hostname.replace(/\.$/, "");

@@ -11,7 +11,7 @@ const AuditEntryConnection = connectionOf(AuditEntry, "AuditEntry");
 export class AuditResolver {
   @Authorized<Role>("ADMIN")
   @Query(() => AuditEntryConnection, {
-    description: "What admins did and who signed in, the latest first. For admins; FORBIDDEN for others.",
+    description: "What admins did and who signed in, the latest first.",
   })
   auditLog(
     @Arg("first", () => Int, { defaultValue: 50, description: "How many at most: 1 to 100." }) first: number,

@@ -7,13 +7,13 @@ import { adminJobs, instanceState, runJobAgain } from "./readInstance.js";
 @Resolver()
 export class InstanceResolver {
   @Authorized<Role>("ADMIN")
-  @Query(() => InstanceState, { description: "Sizes, mails and jobs. For admins; FORBIDDEN for others." })
+  @Query(() => InstanceState, { description: "Sizes, mails and jobs." })
   instanceState(@Ctx() ctx: Context): Promise<InstanceState> {
     return instanceState(ctx);
   }
 
   @Authorized<Role>("ADMIN")
-  @Query(() => [AdminJob], { description: "The latest background jobs. For admins; FORBIDDEN for others." })
+  @Query(() => [AdminJob], { description: "The latest background jobs." })
   adminJobs(
     @Arg("state", () => JobState, { nullable: true, description: "Only what stands there." })
     state: JobState | null | undefined,

@@ -13,7 +13,7 @@ const idDescription = "The invitation; NOT_FOUND when there is none.";
 export class InvitationAdminResolver {
   @Authorized<Role>("ADMIN")
   @Query(() => AdminInvitationConnection, {
-    description: "Everybody's invitations, the newest first. For admins; FORBIDDEN for others.",
+    description: "Everybody's invitations, the newest first.",
   })
   adminInvitations(
     @Arg("first", () => Int, { defaultValue: 25, description: "How many at most: 1 to 100." }) first: number,

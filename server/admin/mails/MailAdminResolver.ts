@@ -16,7 +16,7 @@ const OutboxMailConnection = connectionOf(OutboxMail, "OutboxMail");
 @Resolver()
 export class MailAdminResolver {
   @Authorized<Role>("ADMIN")
-  @Query(() => [EmailPreview], { description: "Every mail that the app sends, with sample words. For admins." })
+  @Query(() => [EmailPreview], { description: "Every mail that the app sends, with sample words." })
   async emailPreviews(@Ctx() ctx: Context): Promise<EmailPreview[]> {
     const { renderMail } = await import("../../platform/mail/renderMail.js");
     const { publicUrl } = ctx.services.settings;
@@ -37,7 +37,7 @@ export class MailAdminResolver {
     const { email: to } = ctx.requireViewer();
     const known = mailTemplateNames.find((each) => each === template);
     if (!known) throw new NotFoundError();
-    await ctx.services.limits.take(`email preview ${to}`, 30, 3600);
+    await ctx.services.limits.take(`email preview ${to}`, { max: 30, seconds: 3_600 });
     await ctx.transact(async (tx) => {
       const props = mailSamples[known].props(ctx.services.settings.publicUrl);
       await ctx.services.mail.send({ to, template: known, props } as NewMail<MailTemplate>, tx.runner);
@@ -51,7 +51,7 @@ export class MailAdminResolver {
   }
 
   @Authorized<Role>("ADMIN")
-  @Query(() => OutboxMailConnection, { description: "Mails of the app, the latest first. For admins, in a browser." })
+  @Query(() => OutboxMailConnection, { description: "Mails of the app, the latest first. In a browser alone." })
   outbox(
     @Arg("first", () => Int, { defaultValue: 25, description: "How many at most: 1 to 100." }) first: number,
     @Arg("after", () => String, { nullable: true, description: "A cursor of this list." })

@@ -95,6 +95,15 @@ export const mailSamples: { [T in MailTemplate]: Sample<T> } = {
       answer: "Thank you: it is mended in the next version.",
     }),
   },
+  webhookOff: {
+    name: "Webhook turned off",
+    props: (publicUrl) => ({
+      displayName: "Tess Amaro",
+      host: "hooks.example.com",
+      reason: "FAILING",
+      url: `${publicUrl}/settings/access#webhooks`,
+    }),
+  },
   instanceProblems: {
     name: "Something is wrong",
     props: (publicUrl) => ({

@@ -19,6 +19,7 @@ const readable: readonly MailTemplate[] = [
   "resetPassword",
   "accountDeletion",
   "secondFactor",
+  "webhookOff",
 ];
 
 /** One page of the outbox, the latest first; only for admins. */

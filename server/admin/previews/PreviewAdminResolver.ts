@@ -7,7 +7,7 @@ import { SharePreview } from "./SharePreview.js";
 export class PreviewAdminResolver {
   @Authorized<Role>("ADMIN")
   @Query(() => [SharePreview], {
-    description: "The pages that links lead to, drawn as for readers, with sample words. For admins.",
+    description: "The pages that links lead to, drawn as for readers, with sample words.",
   })
   async sharePreviews(@Ctx() ctx: Context): Promise<SharePreview[]> {
     const { drawSharePreviews } = await import("./drawSharePreviews.js");

@@ -24,7 +24,7 @@ class SuspendUserArgs {
 @Resolver()
 export class UserAdminResolver {
   @Authorized<Role>("ADMIN")
-  @Query(() => AdminUserConnection, { description: "Everybody. For admins; FORBIDDEN for others." })
+  @Query(() => AdminUserConnection, { description: "Everybody." })
   adminUsers(
     @Arg("first", () => Int, { defaultValue: 25, description: "How many at most: 1 to 100." }) first: number,
     @Arg("after", () => String, { nullable: true, description: "A cursor of this list in this order." })

@@ -1,9 +1,8 @@
+import { limitOf } from "../../limits.js";
 import { RateLimitedError } from "../../platform/errors.js";
 import type { Limits } from "../../platform/fairShares/limits.js";
 import { networkOf } from "../../platform/http/networkOf.js";
 
-const maxGuesses = 40;
-const windowSeconds = 60;
 const maxRemembered = 10_000;
 
 /**
@@ -29,7 +28,7 @@ export class TokenGuessLimiter {
   async count(ip: string): Promise<void> {
     const address = networkOf(ip);
     try {
-      await this.limits.take(`shared ${address}`, maxGuesses, windowSeconds);
+      await this.limits.take(`shared ${address}`, limitOf.sharing.wrongLinks);
     } catch (error) {
       if (!(error instanceof RateLimitedError)) throw error;
       if (this.waiting.size >= maxRemembered) this.waiting.clear();

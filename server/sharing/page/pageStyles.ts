@@ -77,7 +77,8 @@ h1{font-size:2.75rem;line-height:3rem;font-weight:600;letter-spacing:-.032em;tex
 .prose code{font:.875em ui-monospace,monospace}.prose :not(pre)>code{padding:1px 4px;border-radius:3px;background:var(--well)}
 .prose pre{padding:10px 16px;border-radius:7px;background:var(--well);font-size:1rem;line-height:1.5rem;white-space:pre-wrap;tab-size:4}
 .prose hr{border:0;border-top:1px solid;opacity:.4;margin-block:1.5em}
-.prose table{display:block;overflow-x:auto;border-collapse:collapse;font-size:.9375rem;line-height:1.5rem}.prose td,.prose th{border:1px solid var(--line);padding:5px 12px;text-align:left;vertical-align:top}.prose th{font-weight:600}
+.prose :is(p,h1,h2,h3,summary,th,td,figcaption){unicode-bidi:plaintext}
+.prose table{display:block;overflow-x:auto;border-collapse:collapse;font-size:.9375rem;line-height:1.5rem}.prose td,.prose th{border:1px solid var(--line);max-width:40ch;padding:5px 12px;text-align:start;vertical-align:top}.prose th{font-weight:600}
 .prose details{padding-left:22px}.prose details>*+*{margin-top:.75em}
 .prose summary{position:relative;margin-left:-22px;padding-left:22px;font-weight:600;list-style:none;cursor:pointer}.prose summary::-webkit-details-marker{display:none}
 .prose summary::before{content:"";position:absolute;top:10px;left:5px;width:6px;height:9px;background:currentColor;clip-path:polygon(0 0,100% 50%,0 100%);opacity:.7}.prose details[open]>summary::before{transform:rotate(90deg)}

@@ -10,6 +10,13 @@ export enum AnalysisState {
 }
 registerEnumType(AnalysisState, {
   name: "AnalysisState",
+  valuesConfig: {
+    CANCELLED: { description: "Its owner stopped it." },
+    COMPLETED: { description: "It has ended well." },
+    FAILED: { description: "It could not be done." },
+    QUEUED: { description: "It waits for its turn." },
+    RUNNING: { description: "It is under way." },
+  },
   description: "How far an analysis is: it waits, runs, or has ended well, badly, or because somebody stopped it.",
 });
 
@@ -21,6 +28,12 @@ export enum AnalysisStep {
 }
 registerEnumType(AnalysisStep, {
   name: "AnalysisStep",
+  valuesConfig: {
+    CAPTIONS: { description: "Captions are being fetched." },
+    KEY_POINTS: { description: "Key points are being found." },
+    READING: { description: "The transcript is being read." },
+    SUMMARY: { description: "The summary is being written." },
+  },
   description: "What an analysis does, in this order: gets what is said, reads it, writes the summary, the key points.",
 });
 

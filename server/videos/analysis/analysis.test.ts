@@ -160,7 +160,7 @@ async function apart() {
   return { ada, id, captions, pool: app.services.pool, databaseUrl, runElsewhere };
 }
 
-test("an analysis that is stopped on another instance ends at once where it runs", async () => {
+test("an analysis that is stopped on another instance ends at once where it runs", { tags: ["slow"] }, async () => {
   const { ada, id, captions, pool, runElsewhere } = await apart();
   captions.videos.set(videoId, "slow");
   await runElsewhere();

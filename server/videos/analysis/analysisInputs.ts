@@ -1,7 +1,7 @@
 import { Field, ID, InputType, ObjectType } from "type-graphql";
 import { enterYouTubeUrl, fetchVideoInfo, invalidYouTubeUrl } from "../../../schema/sentences.js";
 import { SummarySource } from "../../content/contentEnums.js";
-import { idOrNull, optionalText, Rule } from "../../platform/graphql/inputRules.js";
+import { bounded, idOrNull, optionalText, Rule, requiredText } from "../../platform/graphql/inputRules.js";
 import { checkLanguages } from "../transcript/languages.js";
 import { readVideoLink } from "../videoLink.js";
 import { AnalysisStep } from "./VideoAnalysis.js";
@@ -25,17 +25,16 @@ export class AnalyzeVideoInput {
 @InputType({ description: "What a summary is made of before a video is saved." })
 export class GenerateSummaryInput {
   @Field(() => String, { description: "The link to the video." })
-  @Rule((value) => {
-    if (typeof value !== "string" || value.trim() === "") return enterYouTubeUrl;
-    return readVideoLink(value) ? null : invalidYouTubeUrl;
-  })
+  @Rule(
+    bounded({ minLength: 1, isNeverNull: true }, (value) => {
+      if (typeof value !== "string" || value.trim() === "") return enterYouTubeUrl;
+      return readVideoLink(value) ? null : invalidYouTubeUrl;
+    }),
+  )
   youtubeUrl: string;
 
   @Field(() => String, { description: "The video's title." })
-  @Rule((value) => {
-    if (typeof value !== "string" || value.trim() === "") return fetchVideoInfo;
-    return optionalText("The title", 500)(value);
-  })
+  @Rule(requiredText("The title", 500, fetchVideoInfo))
   title: string;
 
   @Field(() => ID, {

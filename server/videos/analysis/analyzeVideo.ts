@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../../accounts/lockPerson.js";
+import { limitOf } from "../../limits.js";
 import type { Context } from "../../platform/context.js";
 import { countRows } from "../../platform/data/countRows.js";
 import { viewerId } from "../../platform/data/Parameter.js";
@@ -18,7 +19,6 @@ export interface WaitingAudio {
 }
 
 const dayMilliseconds = 86_400_000;
-const perHour = 600;
 
 /**
  * Starts an analysis of a video, or returns the one in progress.
@@ -34,7 +34,7 @@ export async function analyzeVideo(
   const { userId } = ctx.requireViewer();
   const { ai } = ctx.services.settings;
   const languages = languageOrder(input.languages, ctx.headers);
-  await ctx.services.limits.take(`analyze ${userId}`, perHour, 3_600);
+  await ctx.services.limits.take(`analyze ${userId}`, limitOf.videos.analyses);
   return ctx.transact(async (tx) => {
     if (ai) await lockPerson(tx, userId);
     const video = await ownVideo(tx, videoId);

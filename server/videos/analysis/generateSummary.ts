@@ -1,4 +1,5 @@
 import { summaryFailed, summaryGenerated } from "../../../schema/sentences.js";
+import { limitOf } from "../../limits.js";
 import type { Context } from "../../platform/context.js";
 import { UpstreamFailedError } from "../../platform/errors.js";
 import { languageOrder } from "../transcript/languages.js";
@@ -9,7 +10,6 @@ import type { GeneratedSummary, GenerateSummaryInput } from "./analysisInputs.js
 import { summarySteps } from "./summaryEvents.js";
 import { type Material, writeSummary } from "./writeSummary.js";
 
-const perHour = 60;
 /** Somebody is waiting in a form: captions that take longer are not used. */
 const captionMilliseconds = 8_000;
 const failed = summaryFailed;
@@ -24,8 +24,8 @@ const nothingToRead =
 export async function generateSummary(ctx: Context, input: GenerateSummaryInput): Promise<GeneratedSummary> {
   const { userId } = ctx.requireViewer();
   const { settings, limits, log, parsing } = ctx.services;
-  await limits.take(`summary ${userId}`, perHour, 3_600);
-  if (settings.ai) await limits.take(`summary by model ${userId}`, settings.ai.runsPerDay, 86_400);
+  await limits.take(`summary ${userId}`, limitOf.videos.summaries);
+  if (settings.ai) await limits.take(`summary by model ${userId}`, { max: settings.ai.runsPerDay, seconds: 86_400 });
   const languages = languageOrder(input.languages, ctx.headers);
   const tell = summarySteps(ctx, input.runId ?? null);
   tell("CAPTIONS");

@@ -20,7 +20,7 @@ const lines = [
   "So a beach protects a cliff better than a wall does.",
 ];
 
-test("a hundred analyses each end exactly once, although the server is killed twice", async () => {
+test("a hundred analyses each end exactly once, although the server is killed twice", { tags: ["slow"] }, async () => {
   const captions = await captionServer();
   const database = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-killed-"));

@@ -113,7 +113,7 @@ test("ignores malformed, hostile or oversized answers", async () => {
   expect((await info()).thumbnailUrl).toBe(known.thumbnailUrl);
 });
 
-test("a slow service is given up on after 5 seconds", async () => {
+test("a slow service is given up on after 5 seconds", { tags: ["slow"] }, async () => {
   const { service, info } = await instance();
   // sends bytes slowly forever
   service.answer("/embed", (_request, response) => {

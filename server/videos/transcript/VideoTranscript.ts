@@ -9,6 +9,12 @@ export enum TranscriptSource {
 }
 registerEnumType(TranscriptSource, {
   name: "TranscriptSource",
+  valuesConfig: {
+    CAPTIONS: { description: "The captions of the video." },
+    FILE: { description: "A file with captions." },
+    PASTED: { description: "Text that was pasted." },
+    SPEECH: { description: "Recognized speech." },
+  },
   description:
     "Where a transcript comes from: the video's captions, pasted text, a caption file, or recognized speech.",
 });

@@ -1,4 +1,5 @@
 import { contentChanged } from "../../content/contentEvents.js";
+import { limitOf } from "../../limits.js";
 import type { Context } from "../../platform/context.js";
 import { InvalidInputError } from "../../platform/errors.js";
 import { ownVideo } from "../analysis/ownVideo.js";
@@ -8,8 +9,6 @@ import type { TranscriptInput } from "./transcriptInputs.js";
 import { forgetTranscript, keepTranscript } from "./transcripts.js";
 import { TranscriptSource } from "./VideoTranscript.js";
 
-const perHour = 200;
-
 /**
  * Stores a transcript given by a person, as text or as a file.
  * @throws NotFoundError for a video that isn't the viewer's or is in the trash, InvalidInputError for an unreadable
@@ -17,7 +16,7 @@ const perHour = 200;
  */
 export async function setTranscript(ctx: Context, videoId: string, input: TranscriptInput): Promise<void> {
   const { userId } = ctx.requireViewer();
-  await ctx.services.limits.take(`transcript ${userId}`, perHour, 3600);
+  await ctx.services.limits.take(`transcript ${userId}`, limitOf.videos.transcripts);
   const { durationSeconds } = await ownVideo(ctx, videoId);
   if (Boolean(input.file) === Boolean(input.text?.trim())) {
     const sentence = "Please paste the transcript or choose a file";

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { limitOf } from "../../limits.js";
 import type { Context } from "../../platform/context.js";
 import { InvalidInputError } from "../../platform/errors.js";
 import type { ArrivingFile } from "../../platform/graphql/Upload.js";
@@ -9,7 +10,6 @@ import { analyzeVideo } from "../analysis/analyzeVideo.js";
 import { ownVideo } from "../analysis/ownVideo.js";
 import { arrived } from "./readTextFile.js";
 
-const perHour = 20;
 const keptSeconds = 86_400;
 const noSpeech =
   "Speech can't be recognized here: no service is set for it. Paste a transcript or choose a caption file";
@@ -31,7 +31,7 @@ export async function transcribeFile(
   const { userId } = ctx.requireViewer();
   const { transcribe } = ctx.services.settings;
   if (!transcribe) throw new InvalidInputError(noSpeech);
-  await ctx.services.limits.take(`transcribe ${userId}`, perHour, 3600);
+  await ctx.services.limits.take(`transcribe ${userId}`, limitOf.videos.transcriptions);
   const { id } = await ownVideo(ctx, videoId);
   const file = await arrived(arriving);
   const ending = /\.(mp3|m4a|mp4|wav|webm|ogg|flac)$/i.exec(file.filename)?.[1]?.toLowerCase();

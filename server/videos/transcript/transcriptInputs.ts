@@ -1,9 +1,10 @@
 import { Field, InputType } from "type-graphql";
+import { limitOf } from "../../limits.js";
 import { optionalText, Rule } from "../../platform/graphql/inputRules.js";
 import { type ArrivingFile, Upload } from "../../platform/graphql/Upload.js";
 import { checkLanguage } from "./languages.js";
 
-const maxPastedCharacters = 1_000_000;
+const maxPastedCharacters = limitOf.content.transcriptCharacters.max;
 
 @InputType({ description: "A transcript of one's own: either text or a file." })
 export class TranscriptInput {

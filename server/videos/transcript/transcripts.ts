@@ -1,3 +1,4 @@
+import { limitOf } from "../../limits.js";
 import type { Context } from "../../platform/context.js";
 import { columns } from "../../platform/data/expressions.js";
 import { insertRows } from "../../platform/data/givenRows.js";
@@ -8,7 +9,7 @@ import type { TranscriptSegment, VideoTranscript } from "./VideoTranscript.js";
 /** A transcript before it is stored. */
 export type NewTranscript = Omit<VideoTranscript, "createdAt">;
 
-export const maxSegments = 20_000;
+export const maxSegments = limitOf.content.transcriptSegments.max;
 export const maxSegmentCharacters = 2_000;
 /** Longer than any video: 100 hours. */
 export const maxMilliseconds = 360_000_000;

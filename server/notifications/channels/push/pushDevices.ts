@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../../../accounts/lockPerson.js";
 import { deviceOf } from "../../../accounts/sessions/deviceOf.js";
 import { requireBrowser } from "../../../accounts/sessions/requireBrowser.js";
+import { limitOf } from "../../../limits.js";
 import type { Context } from "../../../platform/context.js";
 import { countRows } from "../../../platform/data/countRows.js";
 import { columns } from "../../../platform/data/expressions.js";
@@ -10,8 +11,7 @@ import { isUuid } from "../../../platform/isUuid.js";
 import type { PushDevice, PushSubscriptionInput } from "./PushDevice.js";
 import { push, storedDeviceColumns } from "./push.js";
 
-const maxDevices = 20;
-const testsPerHour = 10;
+const maxDevices = limitOf.other.devices.max;
 
 const deviceColumns = columns("push_device", "id, device, endpoint, created_at, last_used_at");
 
@@ -59,7 +59,7 @@ export async function removePushDevice(ctx: Context, id: string): Promise<boolea
 export async function sendTestNotice(ctx: Context, id: string): Promise<boolean> {
   const { userId } = ctx.requireViewer();
   if (!isUuid(id)) throw new NotFoundError();
-  await ctx.services.limits.take(`test notice ${userId}`, testsPerHour, 3600);
+  await ctx.services.limits.take(`test notice ${userId}`, limitOf.other.testNotices);
   const found = ctx.own.select("push_device").select(storedDeviceColumns).where("id", "=", id);
   const device = await found.executeTakeFirstOrThrow(() => new NotFoundError());
   const words = { title: "Commonplace", body: "This is how a notification looks.", path: "/settings" };
