@@ -8,7 +8,8 @@ const server = [
   ["app.ts"],
   ["watchSchema.ts"],
   ["schema.ts", "database.ts"],
-  ["dataSource.ts", "fieldCosts.ts"],
+  ["dataSource.ts", "fieldCosts.ts", "fieldScopes.ts"],
+  ["mcp"],
   ["entities.ts", "migrations", "rest"],
   ["gql"],
   // the domains, in one order
@@ -30,6 +31,7 @@ const server = [
   ["health"],
   ["backups"],
   ["attachments"],
+  ["nodes"],
   ["tasks"],
   ["content"],
   ["projects"],
@@ -37,15 +39,18 @@ const server = [
   ["taxonomy"],
   ["contentKinds"],
   ["notifications"],
+  ["webhooks"],
   ["invitations"],
   ["preferences"],
+  ["changes", "idempotency"],
   ["accounts"],
   ["audit"],
   ["platform"],
   ["settings"],
+  ["limits.ts"],
 ];
 const client = [
-  ["main.tsx", "serviceWorker.ts"],
+  ["main.tsx", "serviceWorker.ts", "explorer"],
   ["App.tsx"],
   ["routes.tsx"],
   ["SignedIn.tsx", "ForAdmins.tsx"],
@@ -105,12 +110,16 @@ export default {
     },
     {
       name: "rest by documents",
-      comment: "A REST row runs a GraphQL document; of the domains it knows the kinds of content and their fields.",
+      comment:
+        "A REST row runs a GraphQL document; of the domains it knows the limits, the kinds of content and their fields.",
       severity: "error",
       from: { path: "^server/rest/", pathNot: tools },
       to: {
         path: "^server/",
-        pathNot: ["^server/(rest|gql|platform|settings)/", "^server/content(Kinds/contentKinds|/fields)\\.ts$"],
+        pathNot: [
+          "^server/(rest|gql|platform|settings)/",
+          "^server/(limits|content(Kinds/contentKinds|/fields))\\.ts$",
+        ],
       },
     },
     {
@@ -120,6 +129,23 @@ export default {
       // a test may hold one side against the other
       from: { path: "^(server|client)/", pathNot: tools },
       to: { path: "^(server|client|e2e)/", pathNot: "^$1/" },
+    },
+    {
+      name: "typed client apart",
+      comment: "It becomes a package, with the packages that server/scripts/buildSdk.mjs lists.",
+      severity: "error",
+      from: { path: "^client/sdk/" },
+      to: {
+        dependencyTypesNot: ["core"],
+        pathNot: ["^client/sdk/", "(^|/)(graphql|graphql-ws|@graphql-typed-document-node/core)(/|$)"],
+      },
+    },
+    {
+      name: "app apart from the typed client",
+      comment: "The app has documents and a cache of its own.",
+      severity: "error",
+      from: { path: "^client/src/" },
+      to: { path: "^client/sdk/" },
     },
     {
       name: "circle",

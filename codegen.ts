@@ -22,6 +22,19 @@ const config: CodegenConfig = {
       documents: "client/src/**/*.graphql",
       plugins: [{ "./schema/textsPlugin.mjs": { operations: ["Viewer", "ProjectBranch"] } }],
     },
+    // the typed client that npm run build:sdk makes a package of
+    "client/sdk/gql/": {
+      preset: "client",
+      documents: "client/sdk/operations/*.graphql",
+      presetConfig: { fragmentMasking: false },
+      config: {
+        scalars: { ...scalars, Upload: "Blob" },
+        documentMode: "string",
+        useTypeImports: true,
+        enumsAsTypes: true,
+        emitLegacyCommonJSImports: false,
+      },
+    },
     "server/gql/": {
       preset: "client",
       documents: "server/**/*.graphql",

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { matchesGlob } from "node:path";
 import { defineConfig } from "vitest/config";
 import { temporaryFolder } from "./server/testing/temporaryFolder.js";
@@ -15,6 +16,11 @@ const tests = (pattern: string): string[] => named?.filter((path) => matchesGlob
 /** Holds a bar in seconds that the product promises, and so has the machine to itself when all else is done. */
 const promised = "server/testing/malformedRequests.test.ts";
 
+/** Tests of the client, without components, that need a document or mock a module: their first line says so. */
+const apart = globSync("client/src/**/*.test.ts").filter(
+  (path) => readFileSync(path, "utf8").startsWith("// @vitest-environment") && tests(path).length > 0,
+);
+
 export default defineConfig({
   // graphql ships two builds; without this each half of the tests' imports gets one of its own
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
@@ -26,6 +32,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 240_000 } },
     maxWorkers: 2,
+    tags: [{ name: "slow", description: "Takes more than some two seconds: runs with `npm test -- --slow` alone." }],
     projects: [
       {
         extends: true,
@@ -62,11 +69,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // a file that needs a document asks for it in its first line
           name: "client",
           environment: "node",
           include: tests("client/src/**/*.test.ts"),
-          setupFiles: ["client/src/testing/settle.ts"],
+          exclude: apart,
+          // no file leaves anything to the next
+          isolate: Boolean(named),
           // the names that each module has, as they are written
           css: { include: /\.css/, modules: { classNameStrategy: "non-scoped" } },
         },
@@ -76,7 +84,9 @@ export default defineConfig({
         test: {
           name: "components",
           environment: "jsdom",
-          include: tests("client/src/**/*.test.tsx"),
+          // a third of the time that processes take
+          pool: "vmThreads",
+          include: [...tests("client/src/**/*.test.tsx"), ...apart],
           setupFiles: ["client/src/testing/setup.ts", "client/src/testing/settle.ts"],
         },
       },
