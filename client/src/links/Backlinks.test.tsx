@@ -27,38 +27,54 @@ function show(lists: Lists, kind: "note" | "task" = "note") {
     if (!list) return throwError(() => new TypeError("Failed to fetch"));
     return of({ data: { thing: { __typename: kind === "note" ? "Note" : "Task", id: "plan", [name]: list } } });
   });
+  const client = new ApolloClient({ cache: makeCache(), link });
   render(
-    <ApolloProvider client={new ApolloClient({ cache: makeCache(), link })}>
+    <ApolloProvider client={client}>
       <AppRouter isLoaded={() => true}>
         <Backlinks kind={kind} id="plan" title="Plan" />
       </AppRouter>
     </ApolloProvider>,
   );
-  return asked;
+  return { asked, client };
 }
+
+const shownPlaces = (): (string | null)[] => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
 
 test("lists the places with the count, and more of them on request", async () => {
   const pages = [page(["a", "b"], 3, "next"), page(["c"], 3)];
-  const asked = show({ backlinks: () => pages.shift() ?? {} }, "task");
+  const { asked } = show({ backlinks: () => pages.shift() ?? {} }, "task");
   expect(await screen.findByRole("region", { name: "Linked from 3" })).toBeTruthy();
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/notes/diary#a",
     "/notes/diary#b",
   ]);
   fireEvent.click(screen.getByRole("button", { name: /^Show more/ }));
-  await waitFor(() =>
-    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "DiarySentence a",
-      "DiarySentence b",
-      "DiarySentence c",
-    ]),
-  );
+  await waitFor(() => expect(shownPlaces()).toEqual(["DiarySentence a", "DiarySentence b", "DiarySentence c"]));
   expect(screen.queryByRole("button", { name: /^Show more/ })).toBeNull();
   expect(asked).toEqual(["TaskBacklinks", "TaskBacklinks next"]);
 });
 
+test("stays as long as it was when a change elsewhere reads it again", async () => {
+  const pages = [page(["a", "b"], 4, "b"), page(["c", "d"], 4), page(["new", "a"], 4, "a"), page(["b", "d"], 4)];
+  const { asked, client } = show({ backlinks: () => pages.shift() ?? {} }, "task");
+  fireEvent.click(await screen.findByRole("button", { name: /^Show more/ }));
+  await waitFor(() => expect(shownPlaces()).toHaveLength(4));
+  const lengths: number[] = [];
+  const watch = new MutationObserver(() => lengths.push(shownPlaces().length));
+  watch.observe(document.body, { childList: true, subtree: true });
+  await client.refetchQueries({ include: ["TaskBacklinks"] });
+  await waitFor(() =>
+    expect(shownPlaces()).toEqual(["DiarySentence new", "DiarySentence a", "DiarySentence b", "DiarySentence d"]),
+  );
+  watch.disconnect();
+  expect([asked, new Set(lengths)]).toEqual([
+    ["TaskBacklinks", "TaskBacklinks b", "TaskBacklinks", "TaskBacklinks a"],
+    new Set([4]),
+  ]);
+});
+
 test("shows nothing for a task that nobody links to", async () => {
-  const asked = show({ backlinks: () => page([], 0) }, "task");
+  const { asked } = show({ backlinks: () => page([], 0) }, "task");
   await waitFor(() => expect(asked).toHaveLength(1));
   await waitFor(() => expect(document.body.textContent).toBe(""));
 });
@@ -74,7 +90,7 @@ test("says that the places could not be loaded, and tries again", async () => {
 });
 
 test("asks for mentions only when they are opened, and says when there are none", async () => {
-  const asked = show({ backlinks: () => page([], 0), mentions: () => page([], 0) });
+  const { asked } = show({ backlinks: () => page([], 0), mentions: () => page([], 0) });
   const toggle = await screen.findByRole("button", { name: "Mentions without a link" });
   expect([toggle.getAttribute("aria-expanded"), asked]).toEqual(["false", ["NoteBacklinks"]]);
   fireEvent.click(toggle);

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import type { DocumentNode } from "graphql";
+import { appendPage, useGrown } from "../data/lists/useGrown";
 import {
   type BacklinkPageFragment,
   EventBacklinksDocument,
@@ -38,18 +39,19 @@ export function useLinkList<Name extends List>(name: Name, kind: ThingKind, id: 
     variables: { id },
     fetchPolicy: "cache-and-network",
   });
-  const page = data?.thing[name] as Page<Name> | undefined;
+  const read = data?.thing[name] as Page<Name> | undefined;
 
   async function more(): Promise<void> {
+    const after = read?.pageInfo.endCursor;
     await fetchMore({
-      variables: { id, after: page?.pageInfo.endCursor },
+      variables: { id, after },
       updateQuery: (before, { fetchMoreResult }) => {
         const [shown, next] = [before as Answer<Name>, fetchMoreResult as Answer<Name>];
-        const list = { ...next.thing[name], nodes: [...shown.thing[name].nodes, ...next.thing[name].nodes] };
+        const list = appendPage<Page<Name>>(shown.thing[name], next.thing[name], after);
         return { ...shown, thing: { ...shown.thing, [name]: list } } as never;
       },
     }).catch(() => toast.error("The rest could not be loaded"));
   }
 
-  return { page, error, retry: () => void refetch().catch(() => undefined), more };
+  return { page: useGrown(read, more), error, retry: () => void refetch().catch(() => undefined), more };
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Outlet, useSearchParams } from "react-router-dom";
 import { errorText } from "../../data/errorText";
+import { appendPage, useGrown } from "../../data/lists/useGrown";
 import { OfflineNotice } from "../../data/offline/OfflineNotice";
 import type { ReceivedStatus } from "../../gql/graphql";
 import { useReceivedItemsQuery, useUnreadCountQuery } from "../../gql/hooks";
@@ -68,7 +69,23 @@ function List({ view }: { view: View }) {
     fetchPolicy: "cache-and-network",
   });
   const [isLoadingMore, setLoadingMore] = useState(false);
-  const page = data?.receivedItems;
+  const read = data?.receivedItems;
+  async function more(): Promise<void> {
+    const after = read?.pageInfo.endCursor;
+    setLoadingMore(true);
+    try {
+      await fetchMore({
+        variables: { after },
+        updateQuery: (before, { fetchMoreResult: next }) =>
+          next && { receivedItems: appendPage(before.receivedItems, next.receivedItems, after) },
+      });
+    } catch (failure) {
+      toast.error(errorText(failure, "The rest could not be loaded"));
+    } finally {
+      setLoadingMore(false);
+    }
+  }
+  const page = useGrown(read, more);
   if (!page && error) {
     return (
       <EmptyState
@@ -89,30 +106,11 @@ function List({ view }: { view: View }) {
     );
   }
   if (!page.nodes.length) return <EmptyState title={empty} description={sentences[view]} />;
-  async function more(after: string | null | undefined): Promise<void> {
-    setLoadingMore(true);
-    try {
-      await fetchMore({
-        variables: { after },
-        updateQuery: (before, { fetchMoreResult: next }) =>
-          next && {
-            receivedItems: {
-              ...next.receivedItems,
-              nodes: [...before.receivedItems.nodes, ...next.receivedItems.nodes],
-            },
-          },
-      });
-    } catch (failure) {
-      toast.error(errorText(failure, "The rest could not be loaded"));
-    } finally {
-      setLoadingMore(false);
-    }
-  }
   return (
     <>
       <ReceivedRows items={page.nodes} />
       {page.pageInfo.hasNextPage && (
-        <Button className={styles.more} isPending={isLoadingMore} onClick={() => void more(page.pageInfo.endCursor)}>
+        <Button className={styles.more} isPending={isLoadingMore} onClick={() => void more()}>
           Show more
         </Button>
       )}

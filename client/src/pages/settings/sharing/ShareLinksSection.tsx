@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { errorText } from "../../../data/errorText";
+import { appendPage, useGrown } from "../../../data/lists/useGrown";
 import type { ShareLinkFieldsFragment } from "../../../gql/graphql";
 import { useRevokeShareLinksMutation, useShareLinksQuery } from "../../../gql/hooks";
 import { kindOf } from "../../../lib/contentKinds";
@@ -20,8 +21,24 @@ import { useRowAction } from "../useRowAction";
 export function ShareLinksSection() {
   const { data, error, refetch, fetchMore } = useShareLinksQuery({ fetchPolicy: "cache-and-network" });
   const { running, act } = useRowAction();
-  const page = data?.shareLinks;
-  const after = page?.pageInfo.endCursor;
+  const read = data?.shareLinks;
+  const page = useGrown(read, more);
+
+  function more(): Promise<void> {
+    const after = read?.pageInfo.endCursor;
+    return act(
+      "more",
+      () =>
+        fetchMore({
+          variables: { after },
+          updateQuery: (before, { fetchMoreResult: next }) => ({
+            shareLinks: appendPage(before.shareLinks, next.shareLinks, after),
+          }),
+        }),
+      "The rest could not be loaded",
+    );
+  }
+
   return (
     <Entry id="links" head="My links" sub="What anyone can read" className={styles.section}>
       {page && page.nodes.length > 0 && (
@@ -33,23 +50,7 @@ export function ShareLinksSection() {
       )}
       {page?.nodes.length === 0 && <p className={styles.value}>No link is open. Share a note or video to make one.</p>}
       {page?.pageInfo.hasNextPage && (
-        <Button
-          className={styles.after}
-          isPending={running === "more"}
-          onClick={() =>
-            void act(
-              "more",
-              () =>
-                fetchMore({
-                  variables: { after },
-                  updateQuery: (before, { fetchMoreResult: next }) => ({
-                    shareLinks: { ...next.shareLinks, nodes: [...before.shareLinks.nodes, ...next.shareLinks.nodes] },
-                  }),
-                }),
-              "The rest could not be loaded",
-            )
-          }
-        >
+        <Button className={styles.after} isPending={running === "more"} onClick={() => void more()}>
           Show more
         </Button>
       )}
