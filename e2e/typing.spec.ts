@@ -37,6 +37,41 @@ test("letters typed while an editor is loading land in it, Enter and Backspace t
   await expect(text).toContainText("Twice. ");
 });
 
+test("a key moves the caret also while the editor, focused a moment before, is not drawn to the end", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  // from the focus on, React draws nothing that can wait: its time for this task is over, and the next is held back
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    let held: (() => void)[] | null = null;
+    document.addEventListener("focusin", ({ target }) => {
+      if (held || !(target instanceof Element) || !target.matches("[data-slate-editor]")) return;
+      held = [];
+      const end = performance.now() + 50;
+      while (performance.now() < end);
+    });
+    MessagePort.prototype.postMessage = function (...message: unknown[]) {
+      const post = () => Reflect.apply(postMessage, this, message);
+      if (held) held.push(post);
+      else post();
+    };
+    window.addEventListener("release", () => {
+      for (const post of held ?? []) post();
+      MessagePort.prototype.postMessage = postMessage;
+    });
+  });
+  const id = await makeNote(context, { title: "Diary", content: "<p>Early and late.</p>" });
+  await page.goto(`/notes/${id}?edit`);
+  const text = dialog(page, "Edit Note").getByRole("textbox", { name: "Text", exact: true });
+  await expect(text).toBeFocused();
+  await page.keyboard.press("Control+Home");
+  await page.evaluate(() => window.dispatchEvent(new Event("release")));
+  await page.keyboard.type("So ");
+  await expect(text).toHaveText("So Early and late.");
+});
+
 test("letters typed while the form of an event is loading land in its title", async ({ page, person }) => {
   expect(person.email).toBeTruthy();
   const code = await hold(page, builtFile("EventEditor"));

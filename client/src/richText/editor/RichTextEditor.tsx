@@ -204,7 +204,7 @@ export function RichTextEditor({
     report.current = onChange;
   });
   const [editor] = useState(() => makeReporting(initialHtml, (changed) => report.current(() => htmlOf(changed))));
-  const { readSelection, onDrawn } = useFreshSelection(editor);
+  const { readSelection, settleSelection, onDrawn } = useFreshSelection(editor);
   const decorate = useCodeDecorations();
   const { slash, link, due, follow, close } = useTyped(editor, tasks !== undefined);
   useTakenBack(editor, tasks);
@@ -367,7 +367,7 @@ export function RichTextEditor({
                   renderChunk={renderChunk}
                   disableDefaultStyles
                   onBlur={close}
-                  onKeyDownCapture={readSelection}
+                  onKeyDownCapture={settleSelection}
                   onCopyCapture={readSelection}
                   onCutCapture={readSelection}
                   onPasteCapture={readSelection}

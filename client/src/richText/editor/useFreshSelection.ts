@@ -1,21 +1,28 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "react";
+import { flushSync } from "react-dom";
 import { type Editor, type Operation, Range, Transforms } from "slate";
 import { IS_COMPOSING } from "slate-dom";
 import { ReactEditor, useSlate } from "slate-react";
 
 /**
- * Slate reads the browser's selection with a delay. `readSelection` makes it read now, for actions on the words just
- * selected: a shortcut, a button, a copy. `onDrawn` tells that Slate's state is rendered.
+ * Slate reads the browser's selection, and renders its own, with a delay. `readSelection` makes it read now, for actions
+ * on the words just selected: a shortcut, a button, a copy. `settleSelection`, before a key, also renders now: the
+ * browser would move the caret from where it was, and the late rendering would take that back. `onDrawn` tells that
+ * Slate's state is rendered.
  */
-export function useFreshSelection(editor: Editor): { readSelection: () => void; onDrawn: () => void } {
+export function useFreshSelection(editor: Editor) {
   /** Slate's own selection is newer than the browser's. */
   const isAhead = useRef(false);
+  /** It was set, not moved along by typing. */
+  const isSet = useRef(false);
+  const [, render] = useReducer((count: number) => count + 1, 0);
 
   useEffect(() => {
     const { apply } = editor;
     editor.apply = (operation: Operation) => {
       apply(operation);
       isAhead.current = true;
+      if (operation.type === "set_selection") isSet.current = true;
     };
     return () => {
       editor.apply = apply;
@@ -24,6 +31,7 @@ export function useFreshSelection(editor: Editor): { readSelection: () => void; 
 
   const onDrawn = useCallback(() => {
     isAhead.current = false;
+    isSet.current = false;
   }, []);
 
   const readSelection = useCallback(() => {
@@ -35,7 +43,12 @@ export function useFreshSelection(editor: Editor): { readSelection: () => void; 
     if (range && !(editor.selection && Range.equals(range, editor.selection))) Transforms.select(editor, range);
   }, [editor]);
 
-  return { readSelection, onDrawn };
+  const settleSelection = useCallback(() => {
+    if (isSet.current && !IS_COMPOSING.get(editor)) flushSync(render);
+    readSelection();
+  }, [editor, readSelection]);
+
+  return { readSelection, settleSelection, onDrawn };
 }
 
 /** Rendered after the text within `Slate`: calls back when text and selection are in the document. */
