@@ -83,6 +83,15 @@ test("letters typed while the form of an event is loading land in its title", as
   await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue("Dentist 2");
 });
 
+test("letters typed while the form of a token is loading land in its name", async ({ page, person: _ }) => {
+  const code = await hold(page, builtFile("DialogSurface"));
+  await page.goto("/settings/access");
+  await page.getByRole("button", { name: "New token" }).click();
+  await page.keyboard.type("For the shed");
+  code.release();
+  await expect(dialog(page, "New token").getByLabel("Name")).toHaveValue("For the shed");
+});
+
 test("tags are typed one after another while they are being created", async ({ page, person }) => {
   expect(person.email).toBeTruthy();
   const answer = await hold(page, /\/graphql$/, (body) => body?.includes("PickNewTag") ?? false);

@@ -1,4 +1,6 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useLayoutEffect } from "react";
+import { isTyping } from "../../lib/shortcuts";
+import { typeAhead } from "../../lib/typeAhead";
 import { Button } from "../Button";
 import { Dialog } from "./Dialog";
 import type { DialogProps } from "./DialogSurface";
@@ -15,7 +17,10 @@ export interface FormDialogProps extends Omit<DialogProps, "footer"> {
   onSubmit: () => unknown;
 }
 
-/** A dialog whose body is one form. It cannot be closed while it is being saved. */
+/**
+ * A dialog whose body is one form, with a field to type in first. It cannot be closed while it is being saved, and what
+ * is typed while it loads lands in its first field.
+ */
 export function FormDialog({
   action,
   variant = "ink",
@@ -27,6 +32,12 @@ export function FormDialog({
   ...dialog
 }: FormDialogProps) {
   const formId = useId();
+  const { isOpen } = dialog;
+
+  useLayoutEffect(() => {
+    if (isOpen && !isTyping(document.activeElement)) typeAhead();
+  }, [isOpen]);
+
   return (
     <Dialog
       {...dialog}
