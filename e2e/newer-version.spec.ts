@@ -34,7 +34,7 @@ test("an open page announces a newer version, and each tab updates when its pers
   await expect(notice(page)).toBeVisible({ timeout: 40_000 });
   await expect(notice(other)).toBeVisible();
 
-  const isReloaded = (tab: Page) => expect(tab.locator("body:not([data-before])")).toBeAttached();
+  const isReloaded = (tab: Page) => expect(tab.locator("body:not([data-before])")).toBeAttached({ timeout: 40_000 });
   await notice(page).getByRole("button", { name: "Reload" }).click();
   await isReloaded(page);
   await expect(cardOf(page, "Tides")).toBeVisible();
