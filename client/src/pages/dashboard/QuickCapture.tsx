@@ -1,14 +1,9 @@
-import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
 import { CircleAlert, Plus } from "lucide-react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { v7 as uuidv7 } from "uuid";
-import { nextNoteColor } from "../../content/nextNoteColor";
-import { placeItemInLists } from "../../data/cache";
 import { errorText } from "../../data/errorText";
-import { refreshSoon } from "../../data/live/reload";
-import { CaptureTodoDocument, CreateNoteDocument } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
 import { type LocalePreferences, usePreferences } from "../../lib/preferences";
 import { useDates } from "../../lib/time/formatDate";
@@ -21,9 +16,7 @@ import { atMost } from "../../ui/fields/atMost";
 import fieldStyles from "../../ui/fields/Field.module.css";
 import { Segmented } from "../../ui/fields/Segmented";
 import { Spinner } from "../../ui/Spinner";
-import { toast } from "../../ui/toast/toast";
 import styles from "./DashboardPage.module.css";
-import { noteOfCapture } from "./noteOfCapture";
 import { type Capture, readCapture } from "./readCapture";
 
 type FindDate = (text: string) => ReadDate | null;
@@ -72,7 +65,8 @@ export function QuickCapture({ isFirst }: { isFirst: boolean }) {
     setSaving(true);
     setProblem(null);
     try {
-      await save(capture, attempt.current.id);
+      const { saveCapture } = await loadSave();
+      await saveCapture(client, capture, attempt.current.id);
       attempt.current = { text: "", id: "" };
       setText("");
       setRefused(new Set());
@@ -82,27 +76,6 @@ export function QuickCapture({ isFirst }: { isFirst: boolean }) {
     } finally {
       setSaving(false);
     }
-  }
-
-  async function save(what: Exclude<Capture, { kind: "video" }>, id: string): Promise<void> {
-    if (what.kind === "note") {
-      const input = { ...noteOfCapture(what.text), id, color: nextNoteColor(client.cache) };
-      const { data } = await client.mutate({ mutation: CreateNoteDocument, variables: { input } });
-      if (data) placeItemInLists(client.cache as InMemoryCache, data.createNote.id);
-      refreshSoon(client, ["ContentCounts"]);
-      toast.show("Note added");
-      return;
-    }
-    const due = what.parts.find((part) => part.kind === "due");
-    const priority = what.parts.find((part) => part.kind === "priority");
-    await client.mutate({
-      mutation: CaptureTodoDocument,
-      variables: {
-        input: { id, title: what.title, dueDate: due?.value ?? null, priority: priority?.value ?? "LOW" },
-      },
-    });
-    refreshSoon(client, ["Dashboard"]);
-    toast.show("To-do added");
   }
 
   return (
@@ -179,13 +152,17 @@ function Understood({ capture, onRefuse }: { capture: Capture; onRefuse: (words:
   );
 }
 
-/** The date parser's code loads with the first typed letter. */
+const loadSave = () => import("./saveCapture");
+
+/** The date parser's code loads with the first typed letter, and that which saves. */
 function useFindDate(isWanted: boolean): FindDate | null {
   const { locale } = usePreferences();
   const [find, setFind] = useState<FindDate | null>(null);
   useEffect(() => {
     if (!isWanted) return;
     let isOver = false;
+    // if it fails, it is loaded again on Enter
+    loadSave().catch(() => undefined);
     void loadFindDate(locale).then((loaded) => {
       if (!isOver) setFind(() => loaded);
     });
