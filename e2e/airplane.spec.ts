@@ -161,7 +161,7 @@ test("on a plane: opens the app, writes notes, ticks off a to-do and moves an ev
   // a reload sends nothing again
   await again.reload();
   await expect(cardOf(again, "Three up here")).toHaveCount(1);
-  expect(await storedNotes(context)).toHaveLength(4);
+  await expect.poll(() => storedNotes(context)).toHaveLength(4);
 });
 
 test("an event that was also moved elsewhere asks which version to keep", async ({ page, context }) => {

@@ -187,12 +187,14 @@ test("new blocks and marks are stored as they are written", async ({ page, conte
   await page.keyboard.type("a < b");
   await text.getByRole("checkbox", { name: "Birch" }).click();
   await finish(page);
-  expect(await contentOf(context, id)).toBe(
-    "<p><s>old</s> <mark>new</mark> <code>x</code> y</p><h3>Third</h3>" +
-      '<ul data-type="checklist"><li data-checked="false"><p>Oak</p></li><li data-checked="true"><p>Birch</p></li></ul>' +
-      '<hr><p>After</p><blockquote data-type="tip"><p>Knock first.</p></blockquote>' +
-      '<pre><code class="language-ts">a &lt; b</code></pre>',
-  );
+  await expect
+    .poll(() => contentOf(context, id))
+    .toBe(
+      "<p><s>old</s> <mark>new</mark> <code>x</code> y</p><h3>Third</h3>" +
+        '<ul data-type="checklist"><li data-checked="false"><p>Oak</p></li><li data-checked="true"><p>Birch</p></li></ul>' +
+        '<hr><p>After</p><blockquote data-type="tip"><p>Knock first.</p></blockquote>' +
+        '<pre><code class="language-ts">a &lt; b</code></pre>',
+    );
 });
 
 test("a note with all blocks keeps them when a word is added", async ({ page, context, person: _ }) => {
@@ -203,12 +205,12 @@ test("a note with all blocks keeps them when a word is added", async ({ page, co
     '<blockquote data-type="warning"><p>Hot</p></blockquote><details><summary>Prices</summary><p>1140</p>' +
     `${table}</details>${table}<hr><h3>Third</h3><p><strong><em><s><mark><code>x</code></mark></s></em></strong> `;
   const { id, text } = await openEditor(page, context, `${before}end</p>`);
-  expect(await contentOf(context, id)).toBe(`${before}end</p>`);
+  await expect.poll(() => contentOf(context, id)).toBe(`${before}end</p>`);
   await expect(text.getByRole("table")).toHaveCount(2);
   await expectAccessible(page, "the editor with a table");
   await page.keyboard.type(" word");
   const sheet = await finish(page);
-  expect(await contentOf(context, id)).toBe(`${before}end word</p>`);
+  await expect.poll(() => contentOf(context, id)).toBe(`${before}end word</p>`);
   const shown = sheet.getByRole("table");
   await expect(shown).toHaveCount(1);
   await expect(shown.getByRole("rowheader")).toHaveText("Oven");
@@ -227,7 +229,7 @@ test("a line is begun above a table that the note begins with", async ({ page, c
   await page.keyboard.press("ArrowUp");
   await page.keyboard.type("Before");
   await finish(page);
-  expect(await contentOf(context, id)).toBe(`<p>Before</p>${table}<p>After</p>`);
+  await expect.poll(() => contentOf(context, id)).toBe(`<p>Before</p>${table}<p>After</p>`);
 });
 
 test("an address is linked as it is typed", async ({ page, context, person: _ }) => {

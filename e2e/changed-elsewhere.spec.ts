@@ -60,18 +60,18 @@ test("a note changed elsewhere: writes on, then keeps mine", async ({ page, cont
   await both.getByRole("button", { name: "Keep writing" }).click();
   const sheet = dialog(page, "Edit Note");
   await expect(sheet.getByLabel("Title")).toHaveValue("Windows");
-  expect(await noteOf(context, id)).toEqual({ title: "Windows and doors", content: "<p>North side</p>" });
+  await expect.poll(() => noteOf(context, id)).toEqual({ title: "Windows and doors", content: "<p>North side</p>" });
   await sheet.getByRole("button", { name: "Save note" }).click();
   await both.getByRole("button", { name: "Keep mine" }).click();
   await expect(dialog(page, "Windows")).toContainText("North side, my words");
-  expect(await noteOf(context, id)).toEqual({ title: "Windows", content: "<p>North side, my words</p>" });
+  await expect.poll(() => noteOf(context, id)).toEqual({ title: "Windows", content: "<p>North side, my words</p>" });
 });
 
 test("a note changed elsewhere: keeps both", async ({ page, context, person, anotherBrowser }) => {
   const { id, both } = await collide(page, person, await anotherBrowser());
   await both.getByRole("button", { name: "Keep both" }).click();
   await expect(both).toBeHidden();
-  expect(await noteOf(context, id)).toEqual({ title: "Windows and doors", content: "<p>North side</p>" });
+  await expect.poll(() => noteOf(context, id)).toEqual({ title: "Windows and doors", content: "<p>North side</p>" });
   await page.goto("/notes");
   await expect(cardOf(page, "Windows and doors")).toBeVisible();
   await expect(cardOf(page, "Windows (2)")).toContainText("North side, my words");
@@ -113,7 +113,7 @@ test("a note changed elsewhere: takes the stored version", async ({ page, contex
   const opened = dialog(page, "Windows and doors");
   await expect(opened).toContainText("North side");
   await expect(opened).not.toContainText("my words");
-  expect(await noteOf(context, id)).toEqual({ title: "Windows and doors", content: "<p>North side</p>" });
+  await expect.poll(() => noteOf(context, id)).toEqual({ title: "Windows and doors", content: "<p>North side</p>" });
   await opened.getByRole("button", { name: "Edit" }).click();
   await expect(dialog(page, "Edit Note").getByLabel("Title")).toHaveValue("Windows and doors");
 });

@@ -65,12 +65,12 @@ test("unfinished lines of an earlier day move to today's note, and back with Und
   await expect(text.getByRole("checkbox")).toHaveCount(2);
   await expect(text).toContainText("Plan");
   await expect(bring).toBeHidden();
-  expect(await contentOf(context, friday)).toBe(`<p>Busy.</p>${list(item("Call", true))}`);
+  await expect.poll(() => contentOf(context, friday)).toBe(`<p>Busy.</p>${list(item("Call", true))}`);
   await undoOf(page, "2 lines moved from Friday").click();
   await expect(text.getByRole("checkbox")).toHaveCount(0);
   await expect(text).toHaveText("Plan");
   await expect(bring).toBeVisible();
-  expect(await contentOf(context, friday)).toBe(before);
+  await expect.poll(() => contentOf(context, friday)).toBe(before);
 });
 
 test("Undo after more was written gives the lines back and keeps what was written", async ({
@@ -90,7 +90,7 @@ test("Undo after more was written gives the lines back and keeps what was writte
   await page.keyboard.type("Buy oak");
   await undoOf(page, "1 line moved from Friday").click();
   await expect(text).toHaveText("Buy oak");
-  expect(await contentOf(context, friday)).toBe(list(item("Measure")));
+  await expect.poll(() => contentOf(context, friday)).toBe(list(item("Measure")));
 });
 
 test("the arrows go to the daily notes before and after", async ({ page, context, person: _ }) => {

@@ -24,10 +24,12 @@ test("typed Markdown becomes headings, lists and quotes", async ({ page, context
   }
   await expect(text.getByRole("heading", { name: "Large" })).toBeVisible();
   await save(page, sheet);
-  expect(await contentOf(context, id)).toBe(
-    "<h1>Large</h1><h2>Smaller</h2><p>Plain</p><ul><li><p>one</p></li><li><p>two</p></li></ul>" +
-      "<ol><li><p>first</p></li><li><p>second</p></li></ol><blockquote><p>Said by her</p></blockquote>",
-  );
+  await expect
+    .poll(() => contentOf(context, id))
+    .toBe(
+      "<h1>Large</h1><h2>Smaller</h2><p>Plain</p><ul><li><p>one</p></li><li><p>two</p></li></ul>" +
+        "<ol><li><p>first</p></li><li><p>second</p></li></ol><blockquote><p>Said by her</p></blockquote>",
+    );
 });
 
 test("shortcuts format words, and undo reverts them", async ({ page, context, person: _ }) => {
@@ -56,9 +58,9 @@ test("shortcuts format words, and undo reverts them", async ({ page, context, pe
   await page.keyboard.press("Control+Enter");
   await expect(dialog(page, "Forms")).toBeVisible();
   await expect(sheet).toBeHidden();
-  expect(await contentOf(context, id)).toBe(
-    "<p><strong>Strong</strong> and <em>leaning</em></p><h2>A head</h2><ul><li><p>Listed</p></li></ul>",
-  );
+  await expect
+    .poll(() => contentOf(context, id))
+    .toBe("<p><strong>Strong</strong> and <em>leaning</em></p><h2>A head</h2><ul><li><p>Listed</p></li></ul>");
 });
 
 test("words are linked, but only to a safe address", async ({ page, context, person: _ }) => {
@@ -75,9 +77,9 @@ test("words are linked, but only to a safe address", async ({ page, context, per
   await expect(field).toBeHidden();
   await expect(text.getByRole("link", { name: "The source" })).toBeVisible();
   await save(page, sheet);
-  expect(await contentOf(context, id)).toBe(
-    '<p><a href="https://example.org/source" rel="noopener noreferrer nofollow">The source</a></p>',
-  );
+  await expect
+    .poll(() => contentOf(context, id))
+    .toBe('<p><a href="https://example.org/source" rel="noopener noreferrer nofollow">The source</a></p>');
   const link = dialog(page, "Forms").getByRole("link", { name: "The source" });
   await expect(link).toHaveAttribute("href", "https://example.org/source");
 });
@@ -110,7 +112,7 @@ test("the toolbar's buttons switch formats on and off, and pasted content is cle
   });
   await expect(text).toContainText("Pasted boldly");
   await save(page, sheet);
-  expect(await contentOf(context, id)).toBe("<p>Once</p><p>Pasted <strong>boldly</strong></p>");
+  await expect.poll(() => contentOf(context, id)).toBe("<p>Once</p><p>Pasted <strong>boldly</strong></p>");
 });
 
 test("pasted Markdown becomes blocks, unless it is pasted as plain text", async ({ page, context, person: _ }) => {

@@ -38,9 +38,9 @@ test("a typed [[ finds what to link to, by keys alone", async ({ page, context, 
   await expect(text).toHaveText("See Garden plan and Garden shed.");
   await page.keyboard.press("Control+Enter");
   await expect(dialog(page, "Diary").getByRole("link", { name: "Garden plan" })).toBeVisible();
-  expect(await contentOf(context, id)).toBe(
-    `<p>See ${link(plan, "Garden plan")} and ${link(project, "Garden shed", "project")}.</p>`,
-  );
+  await expect
+    .poll(() => contentOf(context, id))
+    .toBe(`<p>See ${link(plan, "Garden plan")} and ${link(project, "Garden shed", "project")}.</p>`);
   await dialog(page, "Diary").getByRole("link", { name: "Garden plan" }).focus();
   await page.keyboard.press("Enter");
   await expect(dialog(page, "Garden plan")).toBeVisible();
@@ -82,7 +82,7 @@ test("the list of things leaves what is typed as it is on Escape, and the caret 
   await expect(linkList(page)).toBeHidden();
   await page.keyboard.press("Control+Enter");
   await expect(dialog(page, "Diary")).toBeVisible();
-  expect(await contentOf(context, id)).toBe(`<p>a${link(plan, "Garden plan")}b [[gard@x</p>`);
+  await expect.poll(() => contentOf(context, id)).toBe(`<p>a${link(plan, "Garden plan")}b [[gard@x</p>`);
 });
 
 test("a note that does not exist yet is created at the end of the list", async ({ page, context, person: _ }) => {
@@ -200,7 +200,7 @@ test("an embedded note is shown as it is, and says that it is in the trash", asy
   await page.keyboard.type("After");
   await page.keyboard.press("Control+Enter");
   await expect(dialog(page, "Diary")).toBeVisible();
-  expect(await contentOf(context, id)).toBe(`<div data-embed="note:${plan}"></div><p>After</p>`);
+  await expect.poll(() => contentOf(context, id)).toBe(`<div data-embed="note:${plan}"></div><p>After</p>`);
   const embed = dialog(page, "Diary").getByRole("region", { name: "Embedded: Garden plan" });
   await expect(embed).toContainText("Three beds");
   await expectAccessible(page, "a note with an embed");
@@ -263,10 +263,10 @@ test("a mention without a link becomes one by a press, and is taken back", async
     "DiaryThe Garden plan is done.",
   );
   await expect(open.getByText("No note names it without a link.")).toBeVisible();
-  expect(await contentOf(context, diary)).toBe(`<p>The ${link(plan, "Garden plan")} is <em>done</em>.</p>`);
+  await expect.poll(() => contentOf(context, diary)).toBe(`<p>The ${link(plan, "Garden plan")} is <em>done</em>.</p>`);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(open.getByRole("region", { name: /^Linked from/ })).toBeHidden();
-  expect(await contentOf(context, diary)).toBe(content);
+  await expect.poll(() => contentOf(context, diary)).toBe(content);
 });
 
 test("pages of videos, projects, tasks and events tell who links to them", async ({ page, context, person: _ }) => {

@@ -50,7 +50,7 @@ test("a new note is written beside the player, with moments that seek it", async
   await text.getByText("0:40").click();
   await expect(stateOf(page)).toHaveText("playing at 40");
   await expect(page).toHaveURL(/note=/);
-  expect(await contentOf(context, noteId)).toBe(written);
+  await expect.poll(() => contentOf(context, noteId)).toBe(written);
 
   // the last letters are saved though the note is closed at once
   await expect(text).toBeFocused();

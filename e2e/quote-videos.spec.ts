@@ -66,11 +66,11 @@ test("selected words are quoted in a note, which is offered first the next time,
   const said = "Quoted in “Window repair”";
   await expect(page.getByRole("status").filter({ hasText: said })).toBeVisible();
   const both = "The sash cord is cotton. Linseed putty stays soft for a week.";
-  expect(await contentOf(context, noteId)).toBe(`<p>Begun</p>${quote(both, id, 40)}`);
+  await expect.poll(() => contentOf(context, noteId)).toBe(`<p>Begun</p>${quote(both, id, 40)}`);
 
   await undoOf(page, said).click();
   await expect(page.getByRole("status").filter({ hasText: `Undone: ${said}` })).toBeVisible();
-  expect(await contentOf(context, noteId)).toBe("<p>Begun</p>");
+  await expect.poll(() => contentOf(context, noteId)).toBe("<p>Begun</p>");
 
   await selectWords(page, cord, cord);
   await bar.click();
@@ -114,7 +114,7 @@ test("by keyboard alone a passage is quoted in a new note, and undoing puts that
   );
   const [made] = notes.nodes;
   expect(made?.title).toBe("Old windows");
-  expect(await contentOf(context, made?.id ?? "")).toBe(quote("The sash cord is cotton.", id, 40));
+  await expect.poll(() => contentOf(context, made?.id ?? "")).toBe(quote("The sash cord is cotton.", id, 40));
   await undoOf(page, said).click();
   await expect(page.getByRole("status").filter({ hasText: `Undone: ${said}` })).toBeVisible();
   const after = await run<{ notes: { nodes: unknown[] } }>(context, "{ notes(first: 1) { nodes { id } } }");
@@ -144,7 +144,7 @@ test("a save elsewhere at the same moment is kept, and without a network it says
   await chooserOf(page).getByRole("option", { name: "Window repair" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Quoted in" })).toBeVisible();
   const both = `<p>Meanwhile</p>${quote("The sash cord is cotton.", id, 40)}`;
-  expect(await contentOf(context, noteId)).toBe(both);
+  await expect.poll(() => contentOf(context, noteId)).toBe(both);
 
   await line.hover();
   await line.getByRole("button", { name: "Quote this passage" }).click();
@@ -154,7 +154,7 @@ test("a save elsewhere at the same moment is kept, and without a network it says
   await option.click();
   await expect(page.getByRole("alert").filter({ hasText: "The quote could not be added" })).toBeVisible();
   await context.setOffline(false);
-  expect(await contentOf(context, noteId)).toBe(both);
+  await expect.poll(() => contentOf(context, noteId)).toBe(both);
 });
 
 test.describe("on a phone", () => {
@@ -176,6 +176,6 @@ test.describe("on a phone", () => {
     await expectAccessible(page, "the choice of a note on a phone");
     await chooserOf(page).getByRole("option", { name: "Window repair" }).tap();
     await expect(page.getByRole("status").filter({ hasText: "Quoted in" })).toBeVisible();
-    expect(await contentOf(context, noteId)).toBe(quote("The sash cord is cotton.", id, 40));
+    await expect.poll(() => contentOf(context, noteId)).toBe(quote("The sash cord is cotton.", id, 40));
   });
 });

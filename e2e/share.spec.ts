@@ -55,24 +55,24 @@ test("opening Share creates no link until Create link is pressed", async ({ page
   await expect(share.getByText("Anyone with a new link can read it for 30 days.")).toBeVisible();
   await expect(share.getByRole("region", { name: "Plain text" })).toContainText("Two flashes, then dark.");
   await share.getByRole("button", { name: "Copy Text Version" }).click();
-  expect(await clipboard(page)).toContain("Two flashes, then dark.");
+  await expect.poll(() => clipboard(page)).toContain("Two flashes, then dark.");
   await expectAccessible(page, "the share dialog without a link");
   await page.keyboard.press("Escape");
   await expect(share).toBeHidden();
-  expect(await linkOf(context, noteId)).toBeNull();
+  await expect.poll(() => linkOf(context, noteId)).toBeNull();
 
   await dialog(page, "Lighthouse").getByRole("button", { name: "Share", exact: true }).click();
   await expect(share.getByRole("button", { name: "Create link" })).toBeEnabled();
-  expect(await linkOf(context, noteId)).toBeNull();
+  await expect.poll(() => linkOf(context, noteId)).toBeNull();
   await expect(lifetime).toBeFocused();
   await page.keyboard.press("Enter");
   const address = share.getByRole("link", { name: "Open in new tab" });
   await expect(address).toBeVisible();
   await expect(share.getByText("Not read by anyone yet")).toBeVisible();
-  expect(await linkOf(context, noteId)).toBe(await address.getAttribute("href"));
+  await expect.poll(() => linkOf(context, noteId)).toBe(await address.getAttribute("href"));
   await page.keyboard.press("Enter");
   await expect(share.getByRole("button", { name: "Copied" })).toBeVisible();
-  expect(await clipboard(page)).toBe(await linkOf(context, noteId));
+  await expect.poll(() => clipboard(page)).toBe(await linkOf(context, noteId));
 });
 
 test("a link works without an account, and ends when it is replaced or revoked", async ({
@@ -96,7 +96,7 @@ test("a link works without an account, and ends when it is replaced or revoked",
   const first = await clipboard(page);
   await expect(share.getByRole("button", { name: "Copy Link" })).toBeVisible();
   await share.getByRole("button", { name: "Copy Text Version" }).click();
-  expect(await clipboard(page)).toContain("Low tide at nine.");
+  await expect.poll(() => clipboard(page)).toContain("Low tide at nine.");
 
   const stranger = await (await anotherBrowser()).newPage();
   expect((await stranger.goto(first))?.status()).toBe(200);

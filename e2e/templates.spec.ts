@@ -49,9 +49,9 @@ test("a note becomes a template, which asks for its fields and puts the cursor i
   await editor.getByRole("button", { name: "Done" }).click();
   await expect(dialog(page, "Call with Ada & Bea")).toBeVisible();
   const made = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  expect(await contentOf(context, made)).toBe(
-    "<p>2026-11-29, Ada &amp; Bea</p><ul><li><p>Asked: why</p></li></ul><p>End</p>",
-  );
+  await expect
+    .poll(() => contentOf(context, made))
+    .toBe("<p>2026-11-29, Ada &amp; Bea</p><ul><li><p>Asked: why</p></li></ul><p>End</p>");
 });
 
 test("a template that comes with the app makes a note and can be copied to edit", async ({ page, person: _ }) => {
