@@ -279,6 +279,9 @@ test("sharing needs the item's scope, a to-do goes with the calendar, and a cate
   await expect(notes.run("mutation ($id: ID!) { deleteTag(id: $id) }", createTag)).rejects.toThrow("videos:write");
   const category = 'mutation { createCategory(input: { name: "All", contentType: NOTE, scope: GLOBAL }) { id } }';
   await expect(notes.run(category)).rejects.toThrow("videos:write");
+  const widened = "mutation ($id: ID!) { updateCategory(id: $id, input: { scope: GLOBAL }) { scope } }";
+  const { id } = await make.category(bea);
+  await expect(notes.run(widened, { id })).rejects.toThrow("videos:write");
 
   expect(await notes.run("{ viewer { id } }")).toEqual({ viewer: { id: bea.userId } });
   await expect(notes.run("{ viewer { id email } }")).rejects.toThrow("profile:read");

@@ -25,6 +25,7 @@ const inOrder = (names: string): string[] => names.trim().split(/\s+/);
 
 const anyContent = "notes:read|videos:read";
 const changeContent = "notes:write|videos:write";
+const changeAllContent = "notes:write videos:write";
 const everything = readScopes.join(" ");
 const allContent = "notes:write videos:write projects:write calendar:write";
 const open = "";
@@ -298,7 +299,9 @@ const demands: Record<"Query" | "Mutation", Record<string, Demand>> = {
     setTaskReminders: tasks("write", "taskId"),
     shareContent: items("itemId", "read"),
     undoReceived: received,
-    updateCategory: taxonomy("category", "id"),
+    updateCategory: both(taxonomy("category", "id"), ({ input }) =>
+      (input as { scope?: string | null }).scope === "GLOBAL" ? needsOf(changeAllContent) : [],
+    ),
     updateTag: taxonomy("tag", "id"),
     updateTask: tasks("write", "id"),
     updateTasks: tasks("write", "taskIds"),
