@@ -33,6 +33,11 @@ registerEnumType(ChangeKind, {
 @Index("thing_change_order_idx", ["ownerId", "transaction", "position"])
 @Index("thing_change_deleted_idx", ["changedAt"], { where: "is_deleted" })
 export class ThingChange {
+  /** An id that one person no longer has may be another's. */
+  @ForeignKey(() => User, { onDelete: "CASCADE" })
+  @PrimaryColumn("uuid")
+  ownerId: string;
+
   @Field(() => ChangeKind, { description: "What it is." })
   @PrimaryColumn("text")
   kind: ChangeKind;
@@ -40,10 +45,6 @@ export class ThingChange {
   @Field(() => ID, { description: "Its id, as `node` takes it." })
   @PrimaryColumn("uuid")
   id: string;
-
-  @ForeignKey(() => User, { onDelete: "CASCADE" })
-  @Column("uuid")
-  ownerId: string;
 
   @Field(() => Boolean, { description: "Whether it is in the trash or gone." })
   @Column("boolean")

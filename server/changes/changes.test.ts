@@ -112,6 +112,18 @@ test("changes begin with what is there, and go on with changes and deletions of 
   expect(await read(ada, later.cursor)).toMatchObject({ nodes: [], pageInfo: { endCursor: expect.any(String) } });
 });
 
+test("an id that one person no longer has may be another's, and each has changes of their own thing", async () => {
+  const [ada, bo] = [await app.signUp(), await app.signUp()];
+  const note = await make.note(ada);
+  const { cursor } = await readUntil(ada, note.id);
+  for (const remove of ["deleteContent", "deleteContentPermanently"])
+    await ada.run(`mutation ($ids: [ID!]!) { ${remove}(itemIds: $ids) }`, { ids: [note.id] });
+  await make.note(bo, { id: note.id });
+  const changeFor = async (person: TestPerson, after?: string) => (await readUntil(person, note.id, after)).seen.at(-1);
+  expect(await changeFor(bo)).toMatchObject({ id: note.id, isDeleted: false });
+  expect(await changeFor(ada, cursor)).toMatchObject({ id: note.id, isDeleted: true });
+});
+
 test("the nightly removal is a deletion too, kept for 90 days, and an older cursor starts over", async () => {
   const { services, clock } = app;
   const ada = await (await app.signUp()).token();

@@ -11,7 +11,7 @@ export async function purgeChanges({ pool, clock }: Pick<Services, "pool" | "clo
   const before = new Date(clock().getTime() - keptDays * 86_400_000).toISOString();
   const old = db
     .selectFrom("thing_change")
-    .select(["kind", "id"])
+    .select(["owner_id", "kind", "id"])
     .where("is_deleted", "=", sql.lit(true))
     .where("changed_at", "<", before)
     .limit(batchSize)
@@ -21,7 +21,7 @@ export async function purgeChanges({ pool, clock }: Pick<Services, "pool" | "clo
   for (let count = batchSize; count === batchSize; purged += count) {
     const { numDeletedRows } = await db
       .deleteFrom("thing_change")
-      .where(({ eb, refTuple }) => eb(refTuple("kind", "id"), "in", old.$asTuple("kind", "id")))
+      .where(({ eb, refTuple }) => eb(refTuple("owner_id", "kind", "id"), "in", old.$asTuple("owner_id", "kind", "id")))
       .executeTakeFirstOrThrow();
     count = Number(numDeletedRows);
   }
