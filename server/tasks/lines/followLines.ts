@@ -2,6 +2,7 @@ import { type ChecklistLine, checklistLines, type LineChange } from "../../conte
 import type { SavedText } from "../../content/lineTasks.js";
 import { limitOf } from "../../limits.js";
 import type { Context } from "../../platform/context.js";
+import { type Needs, requireScopes } from "../../platform/scopes.js";
 import { TaskStatus } from "../taskEnums.js";
 import type { UpdateTaskInput } from "../taskInputs.js";
 import { taskRows } from "../taskRows.js";
@@ -12,6 +13,10 @@ import { addLines, hashOfLine, type LineRow, linesOfNote, linesOfTasks, removeLi
 /** Further tasks that a text names are left out. */
 export const maxLinesOfNote = limitOf.content.noteTasks.max;
 
+/** A text changes tasks only for who may change them. */
+const changesTasks: Needs = [["projects:write"]];
+export const mayChangeTasks = (ctx: Context): boolean => ctx.may(changesTasks);
+
 /** The tasks that lines of a text are, by the positions of their blocks. The line of one in the trash is plain. */
 type Claims = Map<number, LineRow>;
 
@@ -19,6 +24,7 @@ type Claims = Map<number, LineRow>;
  * Changes, restores and trashes tasks as the lines of a text say. A line that names no task stays the task that it was,
  * since not every client knows of tasks.
  * @returns the changes that the text needs so that its lines say what the tasks say.
+ * @throws ForbiddenError when a token that may not change tasks would change one.
  */
 export async function followLines(tx: Context, text: SavedText): Promise<Map<number, LineChange>> {
   const rows = await linesOfNote(tx, text.noteId);
@@ -27,6 +33,7 @@ export async function followLines(tx: Context, text: SavedText): Promise<Map<num
   const claims = await claimsOf(tx, text, lines, rows);
   await store(tx, text, lines, claims, rows);
   const [changes, toSave] = compare(text, lines, claims);
+  if (toSave.size > 0) requireScopes(tx.viewer?.scopes ?? null, changesTasks);
   for (const task of await taskRows(tx, [...toSave.keys()])) await saveTask(tx, task, toSave.get(task.id) ?? {});
   // completing one that repeats has made the line the next one
   if (toSave.size > 0) checkBoxes(text, lines, changes, await linesOfNote(tx, text.noteId));
@@ -42,7 +49,8 @@ async function claimsOf(
 ): Promise<Claims> {
   const byTask = new Map(rows.map((row) => [row.taskId, row]));
   const placeOf = new Map(blockIds.map((id, place) => [id, place]));
-  const strangers = [...given.values()].filter((task) => !byTask.has(task)).slice(0, maxLinesOfNote);
+  const named = mayChangeTasks(tx) ? [...given.values()] : [];
+  const strangers = named.filter((task) => !byTask.has(task)).slice(0, maxLinesOfNote);
   for (const row of await linesOfTasks(tx, strangers)) byTask.set(row.taskId, row);
   const claims: Claims = new Map();
   for (const [place, task] of given) {
@@ -83,6 +91,7 @@ async function store(
     const row = stored.get(taskId);
     return row?.blockId !== blockId || row.writtenHash !== writtenHash;
   });
+  if (gone.length > 0) requireScopes(tx.viewer?.scopes ?? null, changesTasks);
   await removeLines(tx, [...gone, ...[...left, ...changed].map(({ taskId }) => taskId)]);
   const isBack = ({ isTrashed, noteId }: LineRow) => isTrashed && noteId === null;
   const back = [...claims.values()].filter(isBack).map(({ taskId }) => taskId);

@@ -2,7 +2,7 @@ import type { LineTasks } from "../../content/lineTasks.js";
 import { anyOf } from "../../platform/data/Parameter.js";
 import { isUuid } from "../../platform/isUuid.js";
 import { lockTree } from "../../projects/lockTree.js";
-import { followLines } from "./followLines.js";
+import { followLines, mayChangeTasks } from "./followLines.js";
 import { tellNotesOfTrashed } from "./lineRows.js";
 
 /** Lets tasks follow the lines of notes. */
@@ -13,6 +13,7 @@ export const lineTasks: LineTasks = {
   },
 
   async release(tx, texts) {
+    if (!mayChangeTasks(tx)) return;
     const noteIds = texts.map(({ noteId }) => noteId);
     for (const { noteId, given } of texts) {
       const others = noteIds.filter((id) => id !== noteId && isUuid(id));

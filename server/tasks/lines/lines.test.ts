@@ -12,6 +12,7 @@ const readNote = `query ($id: ID!) { note(id: $id) { ${fields} blocks { id type 
 const readTask = `query ($id: ID!) { task(id: $id) { ${taskFields} } }`;
 const save = `mutation ($id: ID!, $content: String, $version: Int!, $rewritten: [ID!]) {
   updateNote(id: $id, input: { content: $content }, version: $version, rewrittenTasks: $rewritten) { ${fields} } }`;
+const saveAsNotes = save.replace(fields, "content");
 const saveTexts = "mutation ($texts: [NoteTextInput!]!) { updateNoteTexts(texts: $texts) { id content version } }";
 const fromBlock = `mutation ($noteId: ID!, $blockId: ID!, $input: LineTaskInput) {
   createTaskFromBlock(noteId: $noteId, blockId: $blockId, input: $input) { ${taskFields} } }`;
@@ -340,4 +341,28 @@ test("a tick and a save at once both count", async () => {
     await Promise.all([change(milk, { isCompleted }), ada.run(save, { id, content, version, rewritten: [] })]);
     expect((await note(id)).content).toBe(list({ text: "Milk", task: milk, isChecked: isCompleted }, `Bread ${round}`));
   }
+});
+
+test("a token for notes alone saves the text of tasks, but changes none and learns of none", async () => {
+  const notes = await ada.token(["notes:write"]);
+  const id = await make1(list("Milk", "Bread"));
+  const milk = await lineOf(id, "Milk");
+  const other = await make.task(ada, { title: "Secret" });
+  await change(other.id, { isCompleted: true });
+  const line = { text: "Milk", task: milk.id };
+  const saved = async (content: string, rewritten: string[] | null = null) => {
+    const { version } = await note(id);
+    return (await notes.run(saveAsNotes, { id, content, version, rewritten })).updateNote.content;
+  };
+  for (const content of [
+    list({ ...line, isChecked: true }, "Bread"),
+    list({ ...line, text: "Cream" }, "Bread"),
+    list("Bread"),
+  ])
+    await expect(saved(content)).rejects.toThrow("projects:write");
+  const named = { text: "Mine", task: other.id };
+  for (const rewritten of [null, []])
+    expect(await saved(list(line, "Butter", named), rewritten)).toBe(list(line, "Butter", "Mine"));
+  expect(await task(milk.id)).toMatchObject({ title: "Milk", isCompleted: false, deletedAt: null });
+  expect(await task(other.id)).toMatchObject({ title: "Secret", note: null });
 });
