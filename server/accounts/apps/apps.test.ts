@@ -168,6 +168,38 @@ test("a token that an app gives back or uses twice ends at once, with the socket
   }
 });
 
+test("an app may do what the person's list says: not what it was allowed before, nor by a code from then", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const { authorize, form, client_id, exchange, tokens } = await connectedApp(app, ada);
+  const ask = (scope: string) =>
+    authorize(
+      {
+        ...{ response_type: "code", client_id, redirect_uri: back, scope, state: "s1" },
+        ...{ code_challenge: challenge, code_challenge_method: "S256" },
+      },
+      ada.cookie,
+    );
+  const listed = async () =>
+    (await ada.run("{ viewer { connectedApps { id scopes } } }")).viewer.connectedApps as { id: string }[];
+  const read = async (token: string, path: string) =>
+    (await app.anonymous.rest("GET", `/api/v1/${path}`, undefined, { authorization: `Bearer ${token}` })).status;
+  expect(await read(tokens.access_token, "notes")).toBe(200);
+  const unused = (await ask("notes:read")).searchParams.get("code") ?? "";
+
+  const allow = async (scope: string) =>
+    ada.rest("POST", "/api/auth/oauth2/consent", { accept: true, oauth_query: (await ask(scope)).search.slice(1) });
+  await allow("videos:read");
+  expect(await listed()).toMatchObject([{ scopes: ["videos:read"] }]);
+  expect(await read(tokens.access_token, "notes")).toBe(403);
+
+  await ada.run("mutation ($id: ID!) { removeConnectedApp(id: $id) }", { id: (await listed())[0]?.id });
+  const late = (await form("token", { ...exchange, code: unused })).body;
+  expect(await read(late.access_token ?? "none", "notes")).toBe(401);
+  await allow("videos:read");
+  expect(await read(late.access_token ?? "none", "notes")).not.toBe(200);
+});
+
 test("an app's name is one line of plain text, and it leads back to a website, this computer or an app of its own", async () => {
   const app = await testApp();
   const { register } = appOf(app);

@@ -127,7 +127,8 @@ export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRo
           await checkRecentSignIn(own, viewer.sessionId, parts.clock());
           await checkAppCount(own, oauth_query);
         }
-        return { body: { accept: accept === true, oauth_query }, isOfApps: true };
+        const afterwards = async () => parts.forget(viewer.userId);
+        return { body: { accept: accept === true, oauth_query }, isOfApps: true, afterwards };
       }),
     );
     route("GET", "oauth2/public-client", [60, 60], (request, reply) =>

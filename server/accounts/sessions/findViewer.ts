@@ -54,7 +54,14 @@ const findAppToken = systemStatement("who asks, and when they last did")(
       .innerJoin("oauth_access_token as t", "t.owner_id", "u.id")
       // an app that the person removed has none
       .innerJoin("oauth_consent as c", (join) => join.on(sameOwner("c", "t")).onRef("c.client_id", "=", "t.client_id"))
-      .select(["t.id", "t.scopes", "c.id as consentId", "c.last_used_at as seen_at", "t.expires_at"])
+      .select([
+        "t.id",
+        "t.scopes",
+        "c.id as consentId",
+        "c.scopes as allowed",
+        "c.last_used_at as seen_at",
+        "t.expires_at",
+      ])
       .select((eb) => eb.lit(false).as("hasSecondFactor"))
       .where("t.token", "=", hash)
       .where("t.revoked", "is", null)
@@ -118,12 +125,16 @@ export async function findAppViewer(parts: Parts, hash: Buffer): Promise<FoundVi
   const now = parts.clock();
   const [row] = await findAppToken(parts.pool, { hash: hash.toString("base64url"), now: now.toISOString() });
   if (!row) return null;
-  const { id, consentId, seen_at, expires_at, scopes, ...person } = row;
+  const { id, consentId, seen_at, expires_at, scopes, allowed, ...person } = row;
   await touch(parts.log, seen_at, now, (times) => touchApp(parts.pool, { ...times, id: consentId }));
-  const held = holdScopes((JSON.parse(scopes) as string[]).filter(isScope));
+  // an earlier token may have more scopes than the person's list of apps says now
+  const listed = scopesIn(allowed);
+  const held = new Set([...scopesIn(scopes)].filter((scope) => listed.has(scope)));
   const identity = { ...person, via: "token", scopes: held, sessionId: null, tokenId: id } as const;
   return { identity, endsAt: Date.parse(expires_at) };
 }
+
+const scopesIn = (json: string) => holdScopes((JSON.parse(json) as string[]).filter(isScope));
 
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
