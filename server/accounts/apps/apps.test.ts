@@ -284,6 +284,23 @@ test("an app that gives back a token that doesn't work hears that it is gone", a
   expect((await form("revoke", { client_id: "none", token: "none" })).status).toBeGreaterThanOrEqual(400);
 });
 
+test("an app's id or request that can't be one is refused", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const { form, call } = appOf(app);
+  const id = "a\0b";
+  expect((await form("revoke", { client_id: id, token: "none" })).status).toBe(400);
+  const asked = new URLSearchParams({ response_type: "code", client_id: id, redirect_uri: back, state: "s1" });
+  const answer = await call(`/api/auth/oauth2/authorize?${asked}`, { headers: { cookie: ada.cookie } });
+  expect(answer.status).toBe(302);
+  const path = `/api/auth/oauth2/public-client?client_id=${encodeURIComponent(id)}`;
+  expect((await ada.rest("GET", path)).status).toBe(404);
+  for (const oauth_query of [["a", "b"], {}, 5, null]) {
+    const decision = await ada.rest("POST", "/api/auth/oauth2/consent", { accept: true, oauth_query });
+    expect(decision).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+  }
+});
+
 test("a person allows at most 100 apps, and one of them again", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");

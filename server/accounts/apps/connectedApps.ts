@@ -17,8 +17,8 @@ const maxApps = limitOf.access.connectedApps.max;
  * @param query the request of the app that asks.
  * @throws ConflictError
  */
-export async function checkAppCount(own: OwnData, query: unknown): Promise<void> {
-  const clientId = new URLSearchParams(String(query)).get("client_id");
+export async function checkAppCount(own: OwnData, query: string): Promise<void> {
+  const clientId = new URLSearchParams(query).get("client_id");
   const others = own.select("oauth_consent").where("client_id", "<>", clientId ?? "");
   const { count } = await others.select(rowCount).executeTakeFirstOrThrow();
   if (count >= maxApps) throw new ConflictError(`You already allowed ${maxApps} apps. Remove one first.`);

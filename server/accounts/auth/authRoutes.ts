@@ -118,7 +118,8 @@ export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRo
       "POST",
       "oauth2/consent",
       [30, 60],
-      pass(async ({ accept, oauth_query }, request) => {
+      pass(async ({ accept, oauth_query: query }, request) => {
+        const oauth_query = String(query);
         const viewer = await parts.viewerOf(request);
         if (!viewer?.sessionId) throw new UnauthenticatedError();
         if (accept === true) {

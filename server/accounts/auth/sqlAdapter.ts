@@ -264,6 +264,8 @@ const comparisons = { eq: "=", ne: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=" 
 function condition(eb: Expressions, { field, operator, value, mode }: CleanedWhere) {
   const column = mode === "insensitive" ? eb.fn("lower", [field]) : eb.ref(field);
   const given = mode === "insensitive" && typeof value === "string" ? value.toLowerCase() : value;
+  // no stored text has one, and the database refuses it
+  if (operator === "eq" && String(given).includes("\0")) return eb.lit(false);
   switch (operator) {
     case "in":
       return sql<boolean>`${column} = any(${given})`;
