@@ -176,6 +176,20 @@ test("notes that name a thing without a link to it are found with the sentence",
   ]);
 });
 
+test.each(["Follow-up", "C++ (a/b) [x] {1} | 50% ^ $ . * ? \\", "Ünïcode — & <b>"])(
+  "%s is found by its name",
+  async (title) => {
+    const ada = await app.signUp();
+    const { id } = await make.note(ada, { title });
+    const text = title.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+    await make.note(ada, { title: "One", content: `<p>See ${text} now.</p>` });
+    const { note } = await ada.run("query ($id: ID!) { note(id: $id) { unlinkedMentions { nodes { text } } } }", {
+      id,
+    });
+    expect(note.unlinkedMentions.nodes).toEqual([{ text: `See ${title} now.` }]);
+  },
+);
+
 test("link targets are found by words, what begins so first, and what changed last without words", async () => {
   const ada = await app.signUp();
   await make.note(ada, { title: "All about oak" });

@@ -16,7 +16,7 @@ const linked = "\u{fffc}";
 
 /** The first place in cleaned HTML where the title stands as words of their own, outside of links and blocks of code. */
 export function mentionOf({ html, title }: { html: string; title: string }): Mention | null {
-  const words = title.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&").replaceAll(/\s+/g, "\\s+");
+  const words = title.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replaceAll(/\s+/g, "\\s+");
   const name = new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, "iu");
   let line = "";
   let isLinked = false;
