@@ -1,4 +1,5 @@
 import { keyOfTarget } from "../noteLinks/linkTargets.js";
+import { hasChecklists } from "./checklistLines.js";
 import { escapeText } from "./escapeText.js";
 import { blocksOf, markupOf, stepsOf } from "./noteBlocks.js";
 import { type Reference, readReference } from "./reference.js";
@@ -85,6 +86,7 @@ function blockHtml({ html, blockIds }: EmbeddedNote, blockId: string): string {
     if (parent !== undefined && parent !== null && within.has(parent)) within.add(at);
     if (within.has(at)) out.push(markupOf(token));
   }
-  const isItem = blocksOf(html)[wanted]?.type === "ITEM";
-  return isItem ? `<ul>${out.join("")}</ul>` : out.join("");
+  const block = out.join("");
+  if (blocksOf(html)[wanted]?.type !== "ITEM") return block;
+  return hasChecklists(out[0] ?? "") ? `<ul data-type="checklist">${block}</ul>` : `<ul>${block}</ul>`;
 }
