@@ -40,8 +40,11 @@ export async function restoreVersion(ctx: Context, itemId: string, versionId: st
     const own = keptFields.filter((name) => name in fieldsOfKind[item.contentType] && !textFields.includes(name));
     for (const name of own) Object.assign(item, { [name]: version[name] ?? (Array.isArray(item[name]) ? [] : null) });
     // the lines that are tasks get their words back, while the tasks stay completed or open
-    if (item instanceof Note) await changeText(tx, item, { ...text, givenIds: idsOf(version, text) }, () => true);
-    else Object.assign(item, derivedFields(item.contentType, item, text));
+    if (item instanceof Note) {
+      // its blocks keep their ids, by which tasks and links know them
+      if (text.content !== item.content)
+        await changeText(tx, item, { ...text, givenIds: idsOf(version, text) }, () => true);
+    } else Object.assign(item, derivedFields(item.contentType, item, text));
     if (!hasSameWords(item, before)) {
       item.recordSave(tx.clock());
       await tx.save(item, contentChanged(item));

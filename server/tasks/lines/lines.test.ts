@@ -19,6 +19,7 @@ const fromBlock = `mutation ($noteId: ID!, $blockId: ID!, $input: LineTaskInput)
 const update = `mutation ($id: ID!, $input: UpdateTaskInput!) {
   updateTask(id: $id, input: $input) { ${taskFields} next { ${taskFields} } } }`;
 const trash = "mutation ($ids: [ID!]!) { deleteTasks(taskIds: $ids) }";
+const versions = "query ($id: ID!) { contentVersions(itemId: $id) { nodes { id } } }";
 const restore = "mutation ($ids: [ID!]!) { restoreTasks(taskIds: $ids) { id } }";
 
 let app: TestApp;
@@ -299,15 +300,30 @@ test("a restored version has the tasks of its lines again, as they are now", asy
   app.clock.advance(11 * 60_000);
   await write(id, `${list({ text: "Milk", task: milk }, "Bread")}<p>More</p>`);
   await change(milk, { isCompleted: true });
-  const { contentVersions } = await ada.run("query ($id: ID!) { contentVersions(itemId: $id) { nodes { id } } }", {
-    id,
-  });
+  const { contentVersions } = await ada.run(versions, { id });
   const versionId = contentVersions.nodes.at(-1).id;
   await ada.run("mutation ($id: ID!, $versionId: ID!) { restoreVersion(itemId: $id, versionId: $versionId) { id } }", {
     id,
     versionId,
   });
   expect((await note(id)).content).toBe(list({ text: "Milk", task: milk, isChecked: true }, "Bread"));
+});
+
+test("restoring the words that a note has keeps the tasks of its lines", async () => {
+  const id = await make1(list("Milk"));
+  for (const content of ["<p>None</p>", list("Milk")]) {
+    app.clock.advance(11 * 60_000);
+    await write(id, content);
+  }
+  const { id: milk } = await lineOf(id, "Milk");
+  const versionId = (await ada.run(versions, { id })).contentVersions.nodes.at(-1).id;
+  const before = await note(id);
+  await ada.run("mutation ($id: ID!, $versionId: ID!) { restoreVersion(itemId: $id, versionId: $versionId) { id } }", {
+    id,
+    versionId,
+  });
+  expect(await note(id)).toEqual(before);
+  expect(await task(milk)).toMatchObject({ deletedAt: null, note: { id } });
 });
 
 test("an export takes tasks and their lines along into another account", async () => {
