@@ -204,6 +204,17 @@ test("reports somebody else's words as a conflict until the person chooses", asy
   expect(await save({ title: "Rye" })).toMatchObject({ kind: "saved", note: { title: "Rye", version: 5 } });
 });
 
+test("reports a line that somebody else ticked as a conflict, not as this save or the text it is based on", async () => {
+  const list = (...checked: boolean[]) =>
+    `<ul data-type="checklist">${checked.map((is) => `<li data-checked="${is}"><p>Oak</p></li>`).join("")}</ul>`;
+  const html = list(false, false);
+  for (const mine of [list(true, false), `${html}<p>More</p>`]) {
+    const { library, save } = opened({ base: { ...base, html } });
+    library.change({ content: list(false, true) });
+    expect(await save({ html: mine })).toMatchObject({ kind: "conflict", stored: { content: list(false, true) } });
+  }
+});
+
 test("reports no conflict when somebody else restores words sent before", async () => {
   const { library, save } = opened({ sent: [fingerprint("Spelt", base.html)] });
   library.change({ title: "Spelt" });

@@ -114,3 +114,15 @@ test("gives a text the same fingerprint however its HTML is formatted", () => {
   ])
     expect(fingerprint(title ?? "", html ?? ""), html).not.toBe(print);
 });
+
+test("tells the boxes of lines that are no tasks apart, and the kinds of lists and boxes", () => {
+  const line = (attributes: string) =>
+    fingerprint("", `<ul data-type="checklist"><li ${attributes}><p>Oak</p></li></ul>`);
+  expect(line('data-checked="true"')).not.toBe(line('data-checked="false"'));
+  expect(line('data-checked="true" data-task="1"')).toBe(line('data-checked="false"'));
+  for (const [one, other] of [
+    ["<ul><li><p>Oak</p></li></ul>", '<ul data-type="checklist"><li><p>Oak</p></li></ul>'],
+    ['<blockquote data-type="tip"><p>Oak</p></blockquote>', '<blockquote data-type="note"><p>Oak</p></blockquote>'],
+  ])
+    expect(fingerprint("", one ?? ""), one).not.toBe(fingerprint("", other ?? ""));
+});

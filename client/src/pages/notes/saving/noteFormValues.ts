@@ -5,7 +5,7 @@ import { withoutAddresses } from "../../../richText/html/imageHtml";
 import { withTaskTitles } from "../../../richText/html/taskLines";
 
 /** The attributes that tell two texts apart, besides their markup. */
-const told = new Set(["alt", "data-attachment", "data-embed", "data-width", "href"]);
+const told = new Set(["alt", "data-attachment", "data-checked", "data-embed", "data-type", "data-width", "href"]);
 
 export interface NoteFields extends PropertyValues {
   title: string;
@@ -66,6 +66,8 @@ export function fingerprint(title: string, html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   // readers get the title of now
   for (const link of body.querySelectorAll("a[data-link]")) link.replaceWith(link.getAttribute("data-link") ?? "");
+  // whether a task is completed is no part of the text
+  for (const line of body.querySelectorAll("li[data-task]")) line.setAttribute("data-checked", "false");
   for (const element of body.querySelectorAll("*")) {
     for (const name of element.getAttributeNames()) if (!told.has(name)) element.removeAttribute(name);
   }
