@@ -35,7 +35,12 @@ export interface LineTasks {
    * @returns the changes that the text needs so that its lines say what the tasks say.
    */
   follow(tx: Context, text: SavedText): Promise<ReadonlyMap<number, LineChange>>;
-  /** Tells of the notes with lines whose tasks were put in the trash with this project; call it while they are there. */
+  /**
+   * Lets the lines that are these tasks say what the tasks say, which is no save; call it in a transaction that holds the
+   * tree's lock.
+   */
+  show(tx: Context, taskIds: readonly string[]): Promise<void>;
+  /** Tells of the notes with lines whose tasks were put in the trash with this project. */
   tellTrashed(tx: Context, projectId: string): Promise<void>;
 }
 

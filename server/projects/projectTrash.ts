@@ -48,11 +48,14 @@ export function restoreProject(ctx: Context, id: string): Promise<ProjectRow> {
         await tx.own.update("project").set({ parent_id, position }).where("id", "=", project.id).execute();
       }
     }
-    await tx.services.lineTasks.tellTrashed(tx, project.id);
     const along = await changedAlong(tx, [project.id]);
     const back = { deleted_at: null, deleted_with: null };
     await tx.own.update("project").set(back).where("deleted_with", "=", project.id).execute();
-    await tx.own.update("task").set(back).where("deleted_with", "=", project.id).execute();
+    const restored = tx.own.update("task").set(back).where("deleted_with", "=", project.id).returning("id");
+    await tx.services.lineTasks.show(
+      tx,
+      (await restored.execute()).map(({ id }) => id),
+    );
     await tx.emit(projectChanged({ id: project.id, ownerId }), ...along);
     return projectRow(tx, project.id);
   });

@@ -8,6 +8,7 @@ import type { DomainEvent } from "../platform/live/events.js";
 import { changedAlong } from "../projects/changedAlong.js";
 import { lockTree } from "../projects/lockTree.js";
 import { tellNotes } from "./lines/lineRows.js";
+import { showInNotes } from "./lines/showInNotes.js";
 import { taskChanged } from "./taskEvents.js";
 import { checkRoomAbove } from "./taskPlaces.js";
 import { type TaskRow, taskRows } from "./taskRows.js";
@@ -49,7 +50,10 @@ export function restoreTasks(ctx: Context, taskIds: string[]): Promise<TaskRow[]
     // Tasks that were deleted on their own; a project's branch is restored with the project.
     const own = tx.own.select("task").select("id").whereRef("deleted_with", "=", "id");
     if ((await own.where("id", "=", anyOf(ids)).execute()).length < ids.length) throw new NotFoundError();
-    return bringBackTasks(tx, ids);
+    const tasks = await bringBackTasks(tx, ids);
+    const subtasks = await tx.own.select("task").where("parent_id", "=", anyOf(ids)).select("id").execute();
+    await showInNotes(tx, [...ids, ...subtasks.map(({ id }) => id)]);
+    return tasks;
   });
 }
 

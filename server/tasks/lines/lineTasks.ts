@@ -4,6 +4,7 @@ import { isUuid } from "../../platform/isUuid.js";
 import { lockTree } from "../../projects/lockTree.js";
 import { followLines, mayChangeTasks } from "./followLines.js";
 import { tellNotesOfTrashed } from "./lineRows.js";
+import { showInNotes } from "./showInNotes.js";
 
 /** Lets tasks follow the lines of notes. */
 export const lineTasks: LineTasks = {
@@ -27,6 +28,8 @@ export const lineTasks: LineTasks = {
   },
 
   follow: followLines,
+
+  show: showInNotes,
 
   tellTrashed: tellNotesOfTrashed,
 };

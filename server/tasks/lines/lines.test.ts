@@ -230,6 +230,19 @@ test("a task in the trash leaves a plain line, and joins it again when it is res
   expect(await task(other)).toMatchObject({ note: { id } });
 });
 
+test("a restored task has its box and its words in its line, which changed meanwhile", async () => {
+  const house = await make.project(ada);
+  const id = await make1(list("Milk", "Bread", "Oats"));
+  const milk = (await lineOf(id, "Milk")).id;
+  const bread = (await lineOf(id, "Bread", { projectId: house.id })).id;
+  await ada.run(trash, { ids: [milk] });
+  await ada.run("mutation ($id: ID!) { deleteProject(id: $id) }", { id: house.id });
+  await write(id, list({ text: "Milk!", isChecked: true }, { text: "Bread!", isChecked: true }, "Oats"));
+  await ada.run(restore, { ids: [milk] });
+  await ada.run("mutation ($id: ID!) { restoreProject(id: $id) { id } }", { id: house.id });
+  expect((await note(id)).content).toBe(list({ text: "Milk", task: milk }, { text: "Bread", task: bread }, "Oats"));
+});
+
 test("a task whose project goes to the trash leaves a plain line too", async () => {
   const house = await make.project(ada);
   const id = await make1(list("Milk"));
@@ -336,6 +349,26 @@ test("an export takes tasks and their lines along into another account", async (
   const [imported] = notes.nodes;
   expect(imported.tasks).toMatchObject([{ title: "Milk", dueDate: "2026-12-01", note: { id: imported.id } }]);
   expect(imported.content).toBe(`<p>Shop</p>${list({ text: "Milk", task: imported.tasks[0].id }, "Bread")}`);
+});
+
+test("a task that an import brings back is its line as it is now, or none when that is gone", async () => {
+  const id = await make1(list("Milk", "Bread", "Oats"));
+  const ids: string[] = [];
+  for (const text of ["Milk", "Bread", "Oats"]) ids.push((await lineOf(id, text)).id);
+  const [milk = "", bread = "", oats = ""] = ids;
+  const { bytes } = await exportAll(app, ada);
+  await change(milk, { isCompleted: true });
+  await ada.run(trash, { ids: [milk, bread] });
+  await write(id, list({ text: "Milk", isChecked: true }, { text: "Bread", isChecked: true }));
+  await ada.run("mutation ($ids: [ID!]!) { deleteTasksPermanently(taskIds: $ids) }", { ids: [bread, oats] });
+  await importFile(app, ada, "COMMONPLACE", bytes);
+  const { content, tasks } = await note(id);
+  expect(tasks.map(({ title }: Answer) => title).sort()).toEqual(["Bread", "Milk"]);
+  const again = tasks.find(({ title }: Answer) => title === "Bread");
+  expect(content).toBe(list({ text: "Milk", isChecked: true, task: milk }, { text: "Bread", task: again.id }));
+  await write(id, `${content}<p>More</p>`);
+  const { tasks: all } = await ada.run("{ tasks(first: 10, filter: {}) { nodes { title deletedAt note { id } } } }");
+  expect(all.nodes).toContainEqual({ title: "Oats", deletedAt: null, note: null });
 });
 
 test("the task stays when its note is deleted for good", async () => {

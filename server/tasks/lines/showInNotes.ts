@@ -9,7 +9,7 @@ import { Note } from "../../content/Note.js";
 import { setNoteLinks } from "../../content/noteLinks/setNoteLinks.js";
 import type { Context } from "../../platform/context.js";
 import { TaskStatus } from "../taskEnums.js";
-import { type LineRow, linesOfTasks } from "./lineRows.js";
+import { type LineRow, linesOfTasks, removeLines } from "./lineRows.js";
 
 /**
  * Lets the lines that are these tasks say what the tasks say. That is no save of their notes. Call it in the transaction
@@ -26,11 +26,15 @@ async function showInNote(tx: Context, noteId: string, rows: readonly LineRow[])
   const note = await tx.load(Note, noteId);
   const lines = checklistLines(note.content);
   const changes = new Map<number, LineChange>();
+  const lost: string[] = [];
   let isReworded = false;
-  for (const { blockId, title, status } of rows) {
+  for (const { taskId, blockId, title, status } of rows) {
     const place = placeOfBlock(note.id, note.blockIds, blockId ?? "");
     const line = place === null ? undefined : lines.get(place);
-    if (place === null || !line) continue;
+    if (place === null || !line) {
+      lost.push(taskId);
+      continue;
+    }
     const isChecked = status === TaskStatus.COMPLETED;
     // a line without text keeps the title that its task had
     const isSame = line.title === titleOf(title) || line.title === "";
@@ -38,6 +42,8 @@ async function showInNote(tx: Context, noteId: string, rows: readonly LineRow[])
     if (line.isChecked !== isChecked || !isSame)
       changes.set(place, { isChecked, ...(!isSame && { html: escapeText(titleOf(title)) }) });
   }
+  // an import may bring a task back whose line was deleted here
+  await removeLines(tx, lost);
   if (changes.size > 0) {
     const hadLinks = hasReferences(note.content ?? "");
     note.content = withLines(note.content ?? "", changes);

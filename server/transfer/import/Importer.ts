@@ -35,6 +35,8 @@ export class Importer {
   /** The depth of each project in its tree. */
   readonly levels = new Map<string, number>();
   readonly tasks = new Map<string, { id: string; projectId: string | null }>();
+  /** The tasks here that this import made or restored, and that are lines of notes at the source. */
+  readonly lineTasks: string[] = [];
   /** Normalized names, by kind of content. */
   readonly tags = new Map<string, string>();
   readonly categories = new Map<string, string>();

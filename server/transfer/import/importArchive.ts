@@ -1,9 +1,10 @@
 import { type ContentType, contentKinds } from "../../contentKinds/contentKinds.js";
 import { Turns } from "../../platform/fairShares/Turns.js";
+import { lockTree } from "../../projects/lockTree.js";
 import { stepOf } from "../Transfer.js";
 import type { TransferProgress } from "../TransferProgress.js";
 import type { TransferRow } from "../transferRows.js";
-import type { Importer } from "./Importer.js";
+import type { Importer, ImportRun } from "./Importer.js";
 import {
   type ImportContent,
   type ImportRecord,
@@ -109,7 +110,20 @@ async function readThrough(
     size += sizeOf(found);
   }
   await flush();
-  if (importer.run) await storeLinks(importer, importer.run, signal);
+  if (!importer.run) return;
+  await storeLinks(importer, importer.run, signal);
+  await showLines(importer, importer.run, signal);
+}
+
+/** Lets lines of notes say what the tasks say that they are: either may have changed here since the export. */
+async function showLines({ lineTasks }: Importer, run: ImportRun, signal: AbortSignal): Promise<void> {
+  for (let at = 0; at < lineTasks.length; at += batchSize) {
+    signal.throwIfAborted();
+    await run.whileMine(async (tx) => {
+      await lockTree(tx);
+      await tx.services.lineTasks.show(tx, lineTasks.slice(at, at + batchSize));
+    });
+  }
 }
 
 const isType = (kind: ImportRecordKind): kind is ContentType => kind in contentKinds;

@@ -107,6 +107,7 @@ export async function storeTasks(importer: Importer, found: readonly OwnTask[]):
       continue;
     }
     report.tasks += 1;
+    if (task.line) importer.lineTasks.push(here?.id ?? id);
     if (here?.isTrashed) trashed.push(here.id);
     if (!dates) continue;
     // A subtask is in its task's project, and has none of its own.
