@@ -190,7 +190,7 @@ test("a page is read by its index, and changes of a restored database come first
   const ada = await app.signUp();
   const note = await make.note(ada);
   await pool.query(
-    `insert into thing_change select 'TASK', gen_random_uuid(), $1, false, now(), 0, -n, null from generate_series(1, 20000) n`,
+    `insert into thing_change select $1::uuid, 'TASK', gen_random_uuid(), false, now(), 0, -n, null from generate_series(1, 20000) n`,
     [ada.userId],
   );
   await pool.query("analyze thing_change");

@@ -15,7 +15,7 @@ export class ThingChanges20261129090000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
-      `CREATE TABLE "thing_change" ("kind" text NOT NULL, "id" uuid NOT NULL, "owner_id" uuid NOT NULL, "is_deleted" boolean NOT NULL, "changed_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "transaction" bigint NOT NULL, "position" bigint NOT NULL, "made_from" bytea, CONSTRAINT "thing_change_pkey" PRIMARY KEY ("kind", "id"))`,
+      `CREATE TABLE "thing_change" ("owner_id" uuid NOT NULL, "kind" text NOT NULL, "id" uuid NOT NULL, "is_deleted" boolean NOT NULL, "changed_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "transaction" bigint NOT NULL, "position" bigint NOT NULL, "made_from" bytea, CONSTRAINT "thing_change_pkey" PRIMARY KEY ("owner_id", "kind", "id"))`,
     );
     await runner.query(
       `ALTER TABLE "thing_change" ADD CONSTRAINT "thing_change_owner_id_fkey" FOREIGN KEY ("owner_id") REFERENCES "app_user"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
@@ -35,7 +35,7 @@ export class ThingChanges20261129090000 implements MigrationInterface {
          select ${kind}, c.id, c.owner_id, ${deleted}, clock_timestamp(), pg_current_xact_id()::text::bigint,
            nextval('thing_change_position_seq')
          from changed c join app_user u on u.id = c.owner_id
-         on conflict (kind, id) do update set is_deleted = excluded.is_deleted, changed_at = excluded.changed_at,
+         on conflict (owner_id, kind, id) do update set is_deleted = excluded.is_deleted, changed_at = excluded.changed_at,
            transaction = excluded.transaction, position = excluded.position`;
       await runner.query(
         `create function note_${table}_changes() returns trigger language plpgsql set search_path from current as $$ begin

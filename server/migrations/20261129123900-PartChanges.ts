@@ -19,7 +19,7 @@ export class PartChanges20261129123900 implements MigrationInterface {
            select ${kind}, t.id, t.owner_id, t.deleted_at is not null, clock_timestamp(),
              pg_current_xact_id()::text::bigint, nextval('thing_change_position_seq')
            from ${table} t join app_user u on u.id = t.owner_id where t.id in (select c.${of} from changed c)
-           on conflict (kind, id) do update set is_deleted = excluded.is_deleted, changed_at = excluded.changed_at,
+           on conflict (owner_id, kind, id) do update set is_deleted = excluded.is_deleted, changed_at = excluded.changed_at,
              transaction = excluded.transaction, position = excluded.position;
            return null;
          end $$`,

@@ -28,7 +28,6 @@ import { ConnectedApps20261129085156 } from "./20261129085156-ConnectedApps.js";
 import { ThingChanges20261129090000 } from "./20261129090000-ThingChanges.js";
 import { IdempotencyKeys20261129091000 } from "./20261129091000-IdempotencyKeys.js";
 import { PartChanges20261129123900 } from "./20261129123900-PartChanges.js";
-import { ChangesOfOwners20261129194000 } from "./20261129194000-ChangesOfOwners.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -62,7 +61,6 @@ export const migrations = [
   ThingChanges20261129090000,
   IdempotencyKeys20261129091000,
   PartChanges20261129123900,
-  ChangesOfOwners20261129194000,
 ];
 
 /** Where the database remembers which have run. */

@@ -650,9 +650,9 @@ export interface Tables {
     remind_at: string | null;
   };
   thing_change: {
+    owner_id: string;
     kind: string;
     id: string;
-    owner_id: string;
     is_deleted: boolean;
     changed_at: string;
     transaction: string;
