@@ -42,7 +42,7 @@ async function readUntil(person: TestPerson, id: string, after?: string, first =
   return { seen, cursor: cursor! };
 }
 
-test("a thing changes with its tags, files and linked items", async () => {
+test("a thing changes with its tags, files, linked items, reminders and transcript", async () => {
   const ada = await app.signUp();
   const [old, into] = [await make.tag(ada), await make.tag(ada, { name: "bed" })];
   const note = await make.note(ada, { tagIds: [old.id] });
@@ -68,6 +68,18 @@ test("a thing changes with its tags, files and linked items", async () => {
   const link = "mutation ($id: ID!, $ids: [ID!]!) { setTaskItems(taskId: $id, itemIds: $ids) { id } }";
   const set = () => ada.run(link, { id: task.id, ids: [note.id] });
   expect(await changed(task.id, set)).toMatchObject({ kind: "TASK", ...isThere });
+
+  const remind = `mutation ($id: ID!, $minutes: [Int!]!) {
+    setTaskReminders(taskId: $id, minutes: $minutes, timeZone: "UTC") { id } }`;
+  for (const minutes of [[10], [20], []]) {
+    const reminded = () => ada.run(remind, { id: task.id, minutes });
+    expect(await changed(task.id, reminded)).toMatchObject({ kind: "TASK", ...isThere });
+  }
+  const video = await make.video(ada);
+  cursor = (await readUntil(ada, video.id, cursor)).cursor;
+  const keep = `mutation ($id: ID!) { setTranscript(videoId: $id, input: { text: "0:01 Sow" }) { id } }`;
+  for (const said of [keep, "mutation ($id: ID!) { removeTranscript(videoId: $id) { id } }"])
+    expect(await changed(video.id, () => ada.run(said, { id: video.id }))).toMatchObject({ kind: "VIDEO", ...isThere });
 });
 
 test("changes begin with what is there, and go on with changes and deletions of each kind", async () => {
