@@ -339,6 +339,8 @@ export class WebhookSender {
           failure,
         })
         .where("id", "=", id)
+        // sent again by hand meanwhile, it may have arrived
+        .where("state", "<>", "DELIVERED")
         .execute();
       // those behind it are not looked at before it was tried again
       if (next)

@@ -347,6 +347,29 @@ test("a sender that is killed or stopped loses nothing", async () => {
   expect(got.map(({ itemId }) => itemId)).toEqual([secondId]);
 });
 
+test("a failure that arrives late undoes no delivery", async () => {
+  const ada = await app.signUp("Ada");
+  const held: ((status: number) => void)[] = [];
+  const slow = createServer((request, response) => {
+    request.resume().on("end", () => held.push((status) => response.writeHead(status).end()));
+  });
+  await new Promise<void>((listening) => slow.listen(0, "127.0.0.1", listening));
+  onTestFinished(() => void slow.close());
+  const { id } = await hook(ada, ["note.created"], `http://127.0.0.1:${(slow.address() as AddressInfo).port}`);
+  await make.note(ada);
+  const sending = [sender.sendDue()];
+  await expect.poll(() => held.length).toBe(1);
+  const [delivery] = await deliveries(ada, id);
+  await ada.run(resend, { id: delivery.id });
+  sending.push(new WebhookSender(app.services).sendDue());
+  await expect.poll(() => held.length).toBe(2);
+  held[1]?.(204);
+  await sending[1];
+  held[0]?.(500);
+  await sending[0];
+  expect(await deliveries(ada, id)).toMatchObject([{ state: "DELIVERED", responseStatus: 204 }]);
+});
+
 test("after a rotation both secrets sign for 24 hours", async () => {
   const ada = await app.signUp();
   const { id, secret } = await hook(ada, ["note.created"]);
