@@ -66,6 +66,24 @@ test("links to things are text and embeds are what they hold, on the page, in it
   );
 });
 
+test("a page that was read says the new titles of all kinds of things that it links to", async () => {
+  const ada = await app.signUp("Ada");
+  const project = await make.project(ada, { name: "House" });
+  const task = await make.task(ada, { title: "Paint" });
+  const event = await make.event(ada, { title: "Visit" });
+  const targets = [`project:${project.id}`, `task:${task.id}`, `event:${event.id}`];
+  const content = `<p>${targets.map((target) => `<a data-link="${target}">x</a>`).join(", ")}</p>`;
+  const { url } = await shared(ada, await note(ada, { content }));
+  const read = async () => (await visit(url)).text();
+  expect(await read()).toContain("<p>House, Paint, Visit</p>");
+  await ada.run('mutation ($id: ID!) { updateProject(id: $id, input: { name: "Barn" }) { id } }', { id: project.id });
+  expect(await read()).toContain("<p>Barn, Paint, Visit</p>");
+  await ada.run('mutation ($id: ID!) { updateTask(id: $id, input: { title: "Draw" }) { id } }', { id: task.id });
+  expect(await read()).toContain("<p>Barn, Draw, Visit</p>");
+  await ada.run('mutation ($id: ID!) { updateEvent(id: $id, input: { title: "Trip" }) { id } }', { id: event.id });
+  expect(await read()).toContain("<p>Barn, Draw, Trip</p>");
+});
+
 test("a link shows the item's current state to whoever has it, and of its owner only the name", async () => {
   const ada = await app.signUp("Ada");
   const content =

@@ -70,10 +70,19 @@ const byHashes = systemStatement("for whoever has a link")(
                 .select(sql`v.xmin`.as("transcript")),
               eb
                 .selectFrom("note_link as nl")
-                .innerJoin("content_item as t", "t.id", "nl.target_id")
                 .whereRef("nl.note_id", "=", "n.id")
-                .where(sameOwner("t", "n"))
-                .select(sql`string_agg(t.xmin::text, ' ' order by nl.place)`.as("linked")),
+                .select((link) => {
+                  // one of the lists of things, of which each has its own type
+                  const version = (table: string) =>
+                    link
+                      .selectFrom(`${table} as t` as "content_item as t")
+                      .whereRef("t.id", "=", "nl.target_id")
+                      .where(sameOwner("t", "n"))
+                      .select(sql`t.xmin::text`.as("version"));
+                  const ofKind = sql`case nl.kind when 'PROJECT' then ${version("project")} when 'TASK' then ${version("task")}
+                    when 'EVENT' then ${version("calendar_event")} else ${version("content_item")} end`;
+                  return sql`string_agg(${ofKind}, ' ' order by nl.place)`.as("linked");
+                }),
             ])})`,
           )
           .else(eb.ref("u.display_name"))
