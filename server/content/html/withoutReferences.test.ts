@@ -17,3 +17,14 @@ test.each([
   const embed = `<div data-embed="note:${id}#aaaaaaa1"></div>`;
   expect(withoutReferences(embed, new Map(), notes)).toBe(`<p><strong>Plan</strong></p>${shown}`);
 });
+
+test.each([
+  ["bytes", `<p>${"é".repeat(200_000)}</p>`],
+  ["blocks", "<p>a</p>".repeat(4_000)],
+])("embeds that make a text larger than a note in %s are only named", (_name, html) => {
+  const embed = `<div data-embed="note:${id}"></div>`;
+  const notes = new Map([[id, { title: "Plan", html, blockIds: [] }]]);
+  const title = "<p><strong>Plan</strong></p>";
+  expect(withoutReferences(html + embed.repeat(3), new Map(), notes)).toBe(`${html}${title}${html}${title}${title}`);
+  expect(withoutReferences(embed, new Map(), notes)).toBe(title + html);
+});

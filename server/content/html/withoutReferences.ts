@@ -1,4 +1,6 @@
+import { limitOf } from "../../limits.js";
 import { keyOfTarget } from "../noteLinks/linkTargets.js";
+import { maxBlocks } from "./blockIds.js";
 import { hasChecklists } from "./checklistLines.js";
 import { escapeText } from "./escapeText.js";
 import { blocksOf, markupOf, stepsOf } from "./noteBlocks.js";
@@ -15,10 +17,12 @@ export interface EmbeddedNote {
 
 /** Characters of the embedded notes in all that are read; notes that come after are only named. */
 const maxEmbedded = 1_000_000;
+const maxBytes = limitOf.content.noteBytes.max;
 
 /**
  * Cleaned HTML that stands by itself: links to things are their titles, embeds are what they hold. An embed within an
- * embed is its title. The work is linear in the length of all texts.
+ * embed is its title. The work is linear in the length of all texts. An embedded note is only named where the whole
+ * would be larger than a note may be, so that whoever receives it can keep it.
  * @param titles by key of target; a link to another thing keeps its stored text.
  * @param notes that embeds may show, by id; another embed goes.
  */
@@ -28,6 +32,7 @@ export function withoutReferences(
   notes: ReadonlyMap<string, EmbeddedNote>,
 ): string {
   let left = maxEmbedded;
+  let [bytes, blocks] = [maxBytes - Buffer.byteLength(html), maxBlocks - blocksOf(html).length];
   return rewritten(html, titles, (reference) => {
     const note = notes.get(reference.targetId);
     if (!note) return "";
@@ -35,7 +40,12 @@ export function withoutReferences(
     left -= note.html.length;
     if (left < 0) return title;
     const block = reference.targetBlockId === null ? note.html : blockHtml(note, reference.targetBlockId);
-    return title + rewritten(block, titles, ({ targetId }) => titleLine(notes.get(targetId)));
+    const shown = title + rewritten(block, titles, ({ targetId }) => titleLine(notes.get(targetId)));
+    const [size, count] = [Buffer.byteLength(shown), blocksOf(shown).length];
+    if (size > bytes || count > blocks) return title;
+    bytes -= size;
+    blocks -= count;
+    return shown;
   });
 }
 
