@@ -20,6 +20,7 @@ test.each([
     '<ul data-type="checklist"><li data-checked="true"><p>a</p><ul data-type="checklist"><li data-checked="false"><p>b</p></li></ul></li><li data-checked="false"><p>c</p></li></ul>',
   ],
   ["an empty item", '<ul data-type="checklist"><li data-checked="false"><p>a</p></li></ul><p>[ ] b</p>'],
+  ["literal numbers", "<p>1) a</p><p>b<br>1) c</p><ul><li><p>2) d</p></li></ul><p>(3) e 4) f</p>"],
   ["a literal box", "<ul><li><p>[x] a</p></li></ul>"],
   ["code", '<pre><code class="language-ts">\n  a &lt; b\n```\n\n</code></pre><p>c</p>'],
   ["empty code", "<p>a</p><pre><code></code></pre><pre><code>\n \n</code></pre>"],
