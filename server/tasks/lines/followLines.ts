@@ -17,8 +17,14 @@ export const maxLinesOfNote = limitOf.content.noteTasks.max;
 const changesTasks: Needs = [["projects:write"]];
 export const mayChangeTasks = (ctx: Context): boolean => ctx.may(changesTasks);
 
-/** The tasks that lines of a text are, by the positions of their blocks. The line of one in the trash is plain. */
-type Claims = Map<number, LineRow>;
+/**
+ * The tasks that lines of a text are, by the positions of their blocks, with the task that the text gives to them. The
+ * line of one in the trash is plain.
+ */
+type Claims = Map<number, LineRow & { named?: string }>;
+
+/** As many times as a task may have been repeated since a text was read that names it. */
+const maxRepetitions = 366;
 
 /**
  * Changes, restores and trashes tasks as the lines of a text say. A line that names no task stays the task that it was,
@@ -52,12 +58,13 @@ async function claimsOf(
   const named = mayChangeTasks(tx) ? [...given.values()] : [];
   const strangers = named.filter((task) => !byTask.has(task)).slice(0, maxLinesOfNote);
   for (const row of await linesOfTasks(tx, strangers)) byTask.set(row.taskId, row);
+  const repetitions = await repetitionsOf(tx, byTask, new Set(given.values()), rows);
   const claims: Claims = new Map();
   for (const [place, task] of given) {
-    const row = byTask.get(task);
+    const row = repetitions.get(task) ?? byTask.get(task);
     if (!row || !lines.has(place) || claims.size >= maxLinesOfNote) continue;
     const isFree = row.noteId === null && (!row.isTrashed || row.isRestorable);
-    if (isFree || rows.includes(row)) claims.set(place, row);
+    if (isFree || rows.includes(row)) claims.set(place, { ...row, named: task });
   }
   const claimed = new Set([...claims.values()].map(({ taskId }) => taskId));
   for (const row of rows) {
@@ -65,6 +72,35 @@ async function claimsOf(
     if (!row.isTrashed && !claimed.has(row.taskId) && lines.has(place) && !claims.has(place)) claims.set(place, row);
   }
   return claims;
+}
+
+/**
+ * The lines of the note that stand for a later repetition of a task that its text names, by that task: it was completed
+ * after the text was read.
+ */
+async function repetitionsOf(
+  tx: Context,
+  byTask: ReadonlyMap<string, LineRow>,
+  given: ReadonlySet<string>,
+  rows: readonly LineRow[],
+): Promise<Map<string, LineRow>> {
+  const found = new Map<string, LineRow>();
+  let behind = [...given].map((task) => ({ task, nextId: byTask.get(task)?.nextId ?? null }));
+  for (let count = 0; count < maxRepetitions; count += 1) {
+    behind = behind.filter(({ nextId }) => nextId !== null && !given.has(nextId));
+    if (behind.length === 0) break;
+    const nexts = await linesOfTasks(
+      tx,
+      behind.map(({ nextId }) => nextId ?? ""),
+    );
+    const byId = new Map(nexts.map((row) => [row.taskId, row]));
+    behind = behind.map(({ task, nextId }) => {
+      const row = rows.find(({ taskId }) => taskId === nextId);
+      if (row && !row.isTrashed) found.set(task, row);
+      return { task, nextId: row ? null : (byId.get(nextId ?? "")?.nextId ?? null) };
+    });
+  }
+  return found;
 }
 
 /** Stores the lines, and moves the tasks whose lines are gone to the trash. */
@@ -102,7 +138,7 @@ async function store(
 
 /** The changes that the text needs, and those that its tasks need. */
 function compare(
-  { former, given, blockIds, rewritten, noteId }: SavedText,
+  { former, blockIds, rewritten, noteId }: SavedText,
   lines: ReadonlyMap<number, ChecklistLine>,
   claims: Claims,
 ): [Map<number, LineChange>, Map<string, UpdateTaskInput>] {
@@ -110,15 +146,17 @@ function compare(
   const formerPlaces = new Map((former ?? { blockIds }).blockIds.map((id, place) => [id, place]));
   const changes = new Map<number, LineChange>();
   const toSave = new Map<string, UpdateTaskInput>();
-  for (const [place, { taskId, title, status, blockId, writtenHash, noteId: formerNote, isTrashed }] of claims) {
+  for (const [place, claim] of claims) {
+    const { taskId, title, status, blockId, writtenHash, noteId: formerNote, isTrashed, named } = claim;
     const line = lines.get(place);
     if (!line) continue;
     const before = formerNote === noteId ? formerLines.get(formerPlaces.get(blockId ?? "") ?? -1) : undefined;
     const isDone = status === TaskStatus.COMPLETED;
-    const isNamed = given.get(place) === taskId;
     // a text that was read before the task got another title says the former one
     const isWritten =
-      rewritten && isNamed ? rewritten(taskId) : line.html !== before?.html && hashOfLine(line.html) !== writtenHash;
+      rewritten && named !== undefined
+        ? rewritten(named)
+        : line.html !== before?.html && hashOfLine(line.html) !== writtenHash;
     const input: UpdateTaskInput = {};
     const change: LineChange = {};
     const isPlain = isTrashed && formerNote !== null;
@@ -129,7 +167,7 @@ function compare(
       if (before && rewritten && line.isChecked !== before.isChecked) change.isChecked = before.isChecked;
     } else if (line.isChecked !== isDone) {
       // who does not know yet that the line is a task may have ticked it
-      const isFlipped = rewritten ? !isNamed && line.isChecked : true;
+      const isFlipped = named === undefined ? !rewritten || line.isChecked : !rewritten && named === taskId;
       if (before && isFlipped) input.isCompleted = line.isChecked;
       else change.isChecked = isDone;
     }

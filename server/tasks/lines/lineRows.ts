@@ -17,6 +17,8 @@ export interface LineRow {
   writtenHash: string | null;
   title: string;
   status: TaskStatus;
+  /** The task that follows a completed one that repeats. */
+  nextId: string | null;
   isTrashed: boolean;
   /** Whether it was put in the trash alone, and not with its project or task. */
   isRestorable: boolean;
@@ -28,6 +30,7 @@ const columns = [
   "l.block_id as blockId",
   "l.written_hash as writtenHash",
   "t.title",
+  "t.next_id as nextId",
   sql<TaskStatus>`t.status`.as("status"),
   sql<boolean>`t.deleted_at is not null`.as("isTrashed"),
   sql<boolean>`t.deleted_with is not distinct from t.id`.as("isRestorable"),

@@ -269,6 +269,24 @@ test("completing a task that repeats unticks the line and moves it to the next t
   expect(saved.content).toBe(list({ text: "Water the basil", task: line.id }));
 });
 
+test.each([
+  ["the app", [] as string[], false, "Water the basil"],
+  ["the app, with another name", null, false, "Water the thyme"],
+  ["another client, which ticks the line too", null, true, "Water the basil"],
+])("%s saves a text of before a repeating task was completed, and the line stays the next", async (...given) => {
+  const [name, rewritten, isChecked, text] = given;
+  const id = await make1(list("Water the basil", "Oats"));
+  const { id: first } = await lineOf(id, "Water the basil", { dueDate: "2026-12-01" });
+  await change(first, { repeatRule: "FREQ=DAILY" });
+  const second = (await change(first, { isCompleted: true })).next.id;
+  const third = (await change(second, { isCompleted: true })).next.id;
+  const html = `<p>New</p>${list({ text, task: first, isChecked }, "Oats")}`;
+  const saved = await write(id, html, name.startsWith("the app") ? (rewritten ?? [first]) : null);
+  expect(saved.content).toBe(`<p>New</p>${list({ text, task: third }, "Oats")}`);
+  expect(await task(third)).toMatchObject({ title: text, isCompleted: false, deletedAt: null, note: { id } });
+  expect(await task(first)).toMatchObject({ title: "Water the basil", isCompleted: true, note: null });
+});
+
 test("a text may name a task of one's own that is no other line; any other is dropped", async () => {
   const ivy = await app.signUp();
   const [own, theirs] = [await make.task(ada, { title: "Own" }), await make.task(ivy, { title: "Theirs" })];
