@@ -37,3 +37,8 @@ test.each([
 test("takes signs in a title as they are", () => {
   expect(withMention("<p>See c++ (2)?</p>", "C++ (2)", reference)).toBe(`<p>See ${link("C++ (2)")}?</p>`);
 });
+
+test("links a title with signs that mean something in an expression", () => {
+  const title = "Follow-up (a/b) [x] {1} | ^ $ . * + ? \\";
+  expect(withMention(`<p>See ${title} now</p>`, title, reference)).toBe(`<p>See ${link(title)} now</p>`);
+});

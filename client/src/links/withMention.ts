@@ -10,7 +10,7 @@ const linked = "\u{fffc}";
 export function withMention(html: string, title: string, reference: string): string | null {
   const words = title
     .trim()
-    .replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")
+    .replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
     .replaceAll(/\s+/g, "\\s+");
   const name = new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, "iu");
   const blocks = fromHtml(html);
