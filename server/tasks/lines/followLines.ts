@@ -8,7 +8,15 @@ import type { UpdateTaskInput } from "../taskInputs.js";
 import { taskRows } from "../taskRows.js";
 import { bringBackTasks, trashTasks } from "../taskTrash.js";
 import { saveTask } from "../updateTask.js";
-import { addLines, hashOfLine, type LineRow, linesOfNote, linesOfTasks, removeLines } from "./lineRows.js";
+import {
+  addLines,
+  hashOfLine,
+  type LineRow,
+  linesOfNote,
+  linesOfTasks,
+  removeLines,
+  repetitionsOf,
+} from "./lineRows.js";
 
 /** Further tasks that a text names are left out. */
 export const maxLinesOfNote = limitOf.content.noteTasks.max;
@@ -22,9 +30,6 @@ export const mayChangeTasks = (ctx: Context): boolean => ctx.may(changesTasks);
  * line of one in the trash is plain.
  */
 type Claims = Map<number, LineRow & { named?: string }>;
-
-/** As many times as a task may have been repeated since a text was read that names it. */
-const maxRepetitions = 366;
 
 /**
  * Changes, restores and trashes tasks as the lines of a text say. A line that names no task stays the task that it was,
@@ -58,10 +63,10 @@ async function claimsOf(
   const named = mayChangeTasks(tx) ? [...given.values()] : [];
   const strangers = named.filter((task) => !byTask.has(task)).slice(0, maxLinesOfNote);
   for (const row of await linesOfTasks(tx, strangers)) byTask.set(row.taskId, row);
-  const repetitions = await repetitionsOf(tx, byTask, new Set(given.values()), rows);
+  const repeated = await linesOfRepeated(tx, [...byTask.values()], new Set(given.values()), rows);
   const claims: Claims = new Map();
   for (const [place, task] of given) {
-    const row = repetitions.get(task) ?? byTask.get(task);
+    const row = repeated.get(task) ?? byTask.get(task);
     if (!row || !lines.has(place) || claims.size >= maxLinesOfNote) continue;
     const isFree = row.noteId === null && (!row.isTrashed || row.isRestorable);
     if (isFree || rows.includes(row)) claims.set(place, { ...row, named: task });
@@ -78,27 +83,23 @@ async function claimsOf(
  * The lines of the note that stand for a later repetition of a task that its text names, by that task: it was completed
  * after the text was read.
  */
-async function repetitionsOf(
+async function linesOfRepeated(
   tx: Context,
-  byTask: ReadonlyMap<string, LineRow>,
+  named: readonly LineRow[],
   given: ReadonlySet<string>,
   rows: readonly LineRow[],
 ): Promise<Map<string, LineRow>> {
+  const completed = named.filter(({ taskId, nextId }) => given.has(taskId) && nextId !== null);
   const found = new Map<string, LineRow>();
-  let behind = [...given].map((task) => ({ task, nextId: byTask.get(task)?.nextId ?? null }));
-  for (let count = 0; count < maxRepetitions; count += 1) {
-    behind = behind.filter(({ nextId }) => nextId !== null && !given.has(nextId));
-    if (behind.length === 0) break;
-    const nexts = await linesOfTasks(
-      tx,
-      behind.map(({ nextId }) => nextId ?? ""),
-    );
-    const byId = new Map(nexts.map((row) => [row.taskId, row]));
-    behind = behind.map(({ task, nextId }) => {
-      const row = rows.find(({ taskId }) => taskId === nextId);
-      if (row && !row.isTrashed) found.set(task, row);
-      return { task, nextId: row ? null : (byId.get(nextId ?? "")?.nextId ?? null) };
-    });
+  const ended = new Set<string>();
+  for (const { taskId, nextId } of await repetitionsOf(
+    tx,
+    completed.map((row) => row.taskId),
+  )) {
+    if (ended.has(taskId)) continue;
+    const row = rows.find((each) => each.taskId === nextId);
+    if (row || given.has(nextId)) ended.add(taskId);
+    if (row && !row.isTrashed && !given.has(nextId)) found.set(taskId, row);
   }
   return found;
 }

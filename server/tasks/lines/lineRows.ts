@@ -4,7 +4,7 @@ import { contentChanged } from "../../content/contentEvents.js";
 import type { Context } from "../../platform/context.js";
 import { Statement } from "../../platform/data/Data.js";
 import { insertRows } from "../../platform/data/givenRows.js";
-import { sameOwner } from "../../platform/data/owners.js";
+import { isOwn, sameOwner } from "../../platform/data/owners.js";
 import { anyOf, type Ids, type Parameters } from "../../platform/data/Parameter.js";
 import type { TaskStatus } from "../taskEnums.js";
 
@@ -51,6 +51,35 @@ const ofTasks = new Statement((own, { ids }: Parameters<Ids>) =>
     .where("t.id", "=", anyOf(ids))
     .select(columns),
 );
+
+/** As many times as a task may have been repeated since a text was read that names it. */
+const maxRepetitions = 366;
+
+const repeated = new Statement((own, { ids }: Parameters<Ids>) =>
+  own.db
+    .withRecursive("later(task_id, next_id, place)", (db) =>
+      own
+        .select("task")
+        .where("id", "=", anyOf(ids))
+        .where("next_id", "is not", null)
+        .select(({ lit }) => ["id as task_id", "next_id", lit(1).as("place")])
+        .unionAll(
+          db
+            .selectFrom("later")
+            .innerJoin("task as t", (join) => join.on(isOwn("t")).onRef("t.id", "=", "later.next_id"))
+            .where("t.next_id", "is not", null)
+            .where("later.place", "<", maxRepetitions)
+            .select((eb) => ["later.task_id", "t.next_id", eb("later.place", "+", eb.lit(1)).as("place")]),
+        ),
+    )
+    .selectFrom("later")
+    .orderBy("place")
+    .select(["task_id as taskId", sql<string>`next_id`.as("nextId")]),
+);
+
+/** The later repetitions of these tasks of the viewer's, the next first. */
+export const repetitionsOf = (tx: Context, ids: readonly string[]): Promise<{ taskId: string; nextId: string }[]> =>
+  ids.length === 0 ? Promise.resolve([]) : tx.run(repeated, { ids });
 
 /** The tasks that are lines of a note, in the trash or not. */
 export const linesOfNote = (tx: Context, noteId: string): Promise<LineRow[]> => tx.run(ofNote, { ids: [noteId] });
