@@ -72,6 +72,32 @@ test("a key moves the caret also while the editor, focused a moment before, is n
   await expect(text).toHaveText("So Early and late.");
 });
 
+test("the title keeps a focus that it takes while the caret of the text is drawn", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const id = await makeNote(context, { title: "Diary", content: "<p>Early and late.</p>" });
+  await page.goto(`/notes/${id}?edit`);
+  const sheet = dialog(page, "Edit Note");
+  const text = sheet.getByRole("textbox", { name: "Text", exact: true });
+  await expect(text).toBeFocused();
+  await sheet.getByLabel("Title").evaluate((title: HTMLInputElement) => {
+    const { setBaseAndExtent } = Selection.prototype;
+    Selection.prototype.setBaseAndExtent = function (...range) {
+      Selection.prototype.setBaseAndExtent = setBaseAndExtent;
+      setBaseAndExtent.apply(this, range);
+      title.select();
+      document.execCommand("insertText", false, "May");
+    };
+  });
+  await page.keyboard.press("ArrowLeft");
+  await expect(sheet.getByLabel("Title")).toHaveValue("May");
+  await page.keyboard.type(" 2026");
+  await expect(sheet.getByLabel("Title")).toHaveValue("May 2026");
+  await expect(text).toHaveText("Early and late.");
+});
+
 test("letters typed while the form of an event is loading land in its title", async ({ page, person }) => {
   expect(person.email).toBeTruthy();
   const code = await hold(page, builtFile("EventEditor"));

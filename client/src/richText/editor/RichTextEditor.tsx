@@ -204,7 +204,7 @@ export function RichTextEditor({
     report.current = onChange;
   });
   const [editor] = useState(() => makeReporting(initialHtml, (changed) => report.current(() => htmlOf(changed))));
-  const { readSelection, settleSelection, onDrawn } = useFreshSelection(editor);
+  const { readSelection, settleSelection, onDrawn, onLeave } = useFreshSelection(editor);
   const decorate = useCodeDecorations();
   const { slash, link, due, follow, close } = useTyped(editor, tasks !== undefined);
   useTakenBack(editor, tasks);
@@ -367,6 +367,7 @@ export function RichTextEditor({
                   renderChunk={renderChunk}
                   disableDefaultStyles
                   onBlur={close}
+                  onBlurCapture={onLeave}
                   onKeyDownCapture={settleSelection}
                   onCopyCapture={readSelection}
                   onCutCapture={readSelection}

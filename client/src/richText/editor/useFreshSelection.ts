@@ -1,14 +1,15 @@
-import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "react";
+import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import { type Editor, type Operation, Range, Transforms } from "slate";
-import { IS_COMPOSING } from "slate-dom";
+import { IS_COMPOSING, IS_FOCUSED } from "slate-dom";
 import { ReactEditor, useSlate } from "slate-react";
 
 /**
  * Slate reads the browser's selection, and renders its own, with a delay. `readSelection` makes it read now, for actions
  * on the words just selected: a shortcut, a button, a copy. `settleSelection`, before a key, also renders now: the
  * browser would move the caret from where it was, and the late rendering would take that back. `onDrawn` tells that
- * Slate's state is rendered.
+ * Slate's state is rendered, `onLeave` that the focus goes on: Slate overlooks that while it sets the browser's
+ * selection, and would take the focus back with its next rendering.
  */
 export function useFreshSelection(editor: Editor) {
   /** Slate's own selection is newer than the browser's. */
@@ -48,7 +49,14 @@ export function useFreshSelection(editor: Editor) {
     readSelection();
   }, [editor, readSelection]);
 
-  return { readSelection, settleSelection, onDrawn };
+  const onLeave = useCallback(
+    ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) IS_FOCUSED.delete(editor);
+    },
+    [editor],
+  );
+
+  return { readSelection, settleSelection, onDrawn, onLeave };
 }
 
 /** Rendered after the text within `Slate`: calls back when text and selection are in the document. */
