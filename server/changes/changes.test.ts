@@ -197,6 +197,17 @@ test("a reader sees every change of concurrent writers, also one that commits lo
   expect([late, first.id, ...made].filter((id) => !seen.has(id))).toEqual([]);
 });
 
+test("a cursor is refused to who may read more than whom it was given to", async () => {
+  const ada = await app.signUp();
+  const [note, task] = [await make.note(ada), await make.task(ada)];
+  const ofNotes = await readUntil(await ada.token(["notes:read"]), note.id);
+  const started = await readUntil(ada, task.id);
+  expect(started.seen.map(({ id }) => id)).toEqual([note.id, task.id]);
+  await expect(read(ada, ofNotes.cursor)).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  const { cursor } = await readUntil(ada, (await make.note(ada)).id, started.cursor);
+  expect((await read(await ada.token(["notes:read"]), cursor)).nodes).toEqual([]);
+});
+
 test("a page is read by its index, and changes of a restored database come first", async () => {
   const { pool } = app.services;
   const ada = await app.signUp();

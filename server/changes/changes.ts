@@ -23,6 +23,8 @@ interface Place {
   began: string;
   /** When the reader was there, in milliseconds. */
   readAt: number;
+  /** The kinds that the reader was told of: a bit for each of `needsOf`. */
+  told: number;
 }
 
 /**
@@ -57,6 +59,7 @@ const needsOf: Record<ChangeKind, Needs> = {
   CATEGORY: content,
   TAG: content,
 };
+const allKinds = Object.keys(needsOf) as ChangeKind[];
 
 const page = new Statement((own, { transaction, position, began, horizon, size, kinds }: Parameters<Values>) => {
   const isBehind: Expression<SqlBool> = sql`(c.transaction, c.position) > (${transaction}::bigint, ${position}::bigint)`;
@@ -88,7 +91,7 @@ const count = new Statement((own, { kinds }: Parameters<Pick<Values, "kinds">>) 
 /**
  * The viewer's things by their last change, the earliest first, behind the cursor; of a token's those it may read.
  * @throws InvalidInputError for a page size out of bounds, and with field `after` for a cursor that is damaged, older
- * than 90 days or from before the database was restored.
+ * than 90 days, from before the database was restored or of a token that was told of fewer kinds.
  */
 export async function changes(
   ctx: Context,
@@ -98,16 +101,18 @@ export async function changes(
   checkPageSize(first, ctx.maxPageSize);
   const [now] = await ctx.run(horizon, {});
   const readAt = ctx.clock().getTime();
-  const start = { origin: now!.origin, transaction: "0", position: "0", began: now!.horizon, readAt };
+  const kinds = allKinds.filter((kind) => ctx.may(needsOf[kind]));
+  const told = kinds.reduce((bits, kind) => bits | (1 << allKinds.indexOf(kind)), 0);
+  const start = { origin: now!.origin, transaction: "0", position: "0", began: now!.horizon, readAt, told };
   const from = after ? readPlace(after, userId) : start;
-  if (from.origin !== start.origin || readAt - from.readAt > keptMilliseconds) throw startOver();
+  if (from.origin !== start.origin || readAt - from.readAt > keptMilliseconds) throw startOver("is too old to go on from");
+  if (told & ~from.told) throw startOver("is of a token that may read less");
 
-  const kinds = (Object.keys(needsOf) as ChangeKind[]).filter((kind) => ctx.may(needsOf[kind]));
   const values = { ...from, horizon: now!.horizon, size: first + 1, kinds };
   const rows: Row[] = await ctx.run(page, values);
   const nodes = rows.slice(0, first);
   const cursorAt = ({ transaction, position }: Pick<Place, "transaction" | "position">) =>
-    writePlace({ ...from, readAt, transaction, position }, userId);
+    writePlace({ ...from, readAt, told, transaction, position }, userId);
   return {
     nodes,
     edges: () => nodes.map((node) => ({ node, cursor: cursorAt(node) })),
@@ -121,17 +126,17 @@ export async function changes(
   };
 }
 
-const writePlace = ({ origin, transaction, position, began, readAt }: Place, userId: string): string =>
-  encodeCursor(order, { value: [origin, transaction, position, began, readAt].join(" "), id: userId });
+const writePlace = ({ origin, transaction, position, began, readAt, told }: Place, userId: string): string =>
+  encodeCursor(order, { value: [origin, transaction, position, began, readAt, told].join(" "), id: userId });
 
 function readPlace(cursor: string, userId: string): Place {
-  const { value, id } = decodeCursor(order, cursor, (given) => /^\S{1,60}( \d{1,18}){4}$/.test(given));
-  if (id !== userId) throw startOver();
-  const [origin = "", transaction = "", position = "", began = "", readAt] = value.split(" ");
-  return { origin, transaction, position, began, readAt: Number(readAt) };
+  const { value, id } = decodeCursor(order, cursor, (given) => /^\S{1,60}( \d{1,18}){5}$/.test(given));
+  if (id !== userId) throw startOver("is too old to go on from");
+  const [origin = "", transaction = "", position = "", began = "", readAt, told] = value.split(" ");
+  return { origin, transaction, position, began, readAt: Number(readAt), told: Number(told) };
 }
 
-function startOver(): InvalidInputError {
-  const sentence = "This cursor is too old to go on from. Start over without one";
+function startOver(reason: string): InvalidInputError {
+  const sentence = `This cursor ${reason}. Start over without one`;
   return new InvalidInputError(sentence, { after: sentence });
 }

@@ -189,9 +189,13 @@ test("an app may do what the person's list says: not what it was allowed before,
 
   const allow = async (scope: string) =>
     ada.rest("POST", "/api/auth/oauth2/consent", { accept: true, oauth_query: (await ask(scope)).search.slice(1) });
+  const opening = { headers: {}, connectionParams: { authorization: `Bearer ${tokens.access_token}` } };
+  const page = openPage(app, ada, opening);
+  await page.follow("subscription { contentChanged { itemId } }");
   await allow("videos:read");
   expect(await listed()).toMatchObject([{ scopes: ["videos:read"] }]);
   expect(await read(tokens.access_token, "notes")).toBe(403);
+  expect(await page.closed).toBe(4403);
 
   await ada.run("mutation ($id: ID!) { removeConnectedApp(id: $id) }", { id: (await listed())[0]?.id });
   const late = (await form("token", { ...exchange, code: unused })).body;

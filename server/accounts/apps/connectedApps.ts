@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import type { Pool } from "pg";
 import { limitOf } from "../../limits.js";
 import type { Context } from "../../platform/context.js";
-import type { OwnData } from "../../platform/data/Data.js";
+import { type OwnData, ownDataOf } from "../../platform/data/Data.js";
 import { rowCount } from "../../platform/data/expressions.js";
 import { ConflictError, NotFoundError } from "../../platform/errors.js";
 import { isUuid } from "../../platform/isUuid.js";
+import { recordEvents } from "../../platform/live/events.js";
 import { isScope } from "../../platform/scopes.js";
 import { requireBrowser } from "../sessions/requireBrowser.js";
 import { sessionEnded } from "../sessions/sessionEnded.js";
@@ -22,6 +24,19 @@ export async function checkAppCount(own: OwnData, query: string): Promise<void> 
   const others = own.select("oauth_consent").where("client_id", "<>", clientId ?? "");
   const { count } = await others.select(rowCount).executeTakeFirstOrThrow();
   if (count >= maxApps) throw new ConflictError(`You already allowed ${maxApps} apps. Remove one first.`);
+}
+
+/**
+ * Closes the connections of an app that a person allowed something else: they were opened with what it might do before.
+ * @param query the request of the app that asked.
+ */
+export async function closeConnections(pool: Pool, userId: string, query: string): Promise<void> {
+  const clientId = new URLSearchParams(query).get("client_id") ?? "";
+  const tokens = ownDataOf(pool, userId).select("oauth_access_token").where("client_id", "=", clientId).select("id");
+  await recordEvents(
+    pool,
+    (await tokens.execute()).map((token) => sessionEnded(userId, { tokenId: token.id })),
+  );
 }
 
 /** The apps that may use the viewer's account, the latest first. */

@@ -13,7 +13,7 @@ import {
 import { networkOf } from "../../platform/http/networkOf.js";
 import { isFromOwnPage, meantHeader } from "../../platform/http/ownOrigin.js";
 import type { Accounts, AccountsParts } from "../Accounts.js";
-import { checkAppCount } from "../apps/connectedApps.js";
+import { checkAppCount, closeConnections } from "../apps/connectedApps.js";
 import type { PasswordStrength } from "../passwords/passwordStrength.js";
 import { personOfResetLink } from "../passwords/resetPassword.js";
 import { RefusedInputError } from "../RefusedInputError.js";
@@ -128,7 +128,10 @@ export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRo
           await checkRecentSignIn(own, viewer.sessionId, parts.clock());
           await checkAppCount(own, oauth_query);
         }
-        const afterwards = async () => parts.forget(viewer.userId);
+        const afterwards = async () => {
+          await closeConnections(parts.pool, viewer.userId, oauth_query);
+          parts.forget(viewer.userId);
+        };
         return { body: { accept: accept === true, oauth_query }, isOfApps: true, afterwards };
       }),
     );
