@@ -240,6 +240,15 @@ test("a request without a token, from a foreign page, of several messages or too
   const deep = `{"x":${"[".repeat(200_000)}${"]".repeat(200_000)}}`;
   const nested = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search","arguments":${deep}}}`;
   expect(await (await ask(credentials, nested)).json()).toMatchObject({ result: { isError: true } });
+  for (const [method, params] of Object.entries({
+    "tools/call": { name: 5 },
+    "resources/read": { uri: null },
+    "prompts/get": { name: [] },
+    "tools/list": { cursor: {} },
+  })) {
+    const error = { code: -32602, message: "These parameters are not valid" };
+    expect(await (await ask(credentials, message(method, params))).json()).toEqual({ jsonrpc: "2.0", id: 1, error });
+  }
   for (const method of ["GET", "DELETE"]) {
     const answer = await fetch(`${app.url}/mcp`, { method, headers: { ...json, ...credentials } });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);

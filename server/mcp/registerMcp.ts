@@ -46,7 +46,9 @@ export function registerMcp(fastify: FastifyInstance, services: Services, graphq
       const line = requestLine(request);
       const facts = { requestId: request.id, line, ipAddress, headers, localPort, maxPageSize };
       const viewer = viewers.get(request) as ViewerIdentity;
-      const [{ assistantServer }, { WebStandardStreamableHTTPServerTransport }] = await library();
+      const [{ assistantServer, refusal }, { WebStandardStreamableHTTPServerTransport }] = await library();
+      const refused = refusal(body);
+      if (refused) return reply.header("cache-control", "no-store").send(refused);
       const server = assistantServer({ services, graphql, facts, viewer });
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
       try {
