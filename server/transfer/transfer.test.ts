@@ -212,7 +212,12 @@ test("exports requested at the same moment are one, and count once", async () =>
   const ada = await app.signUp();
   const start = () => ada.run("mutation { startExport { id } }");
   for (let round = 0; round < 5; round++) {
+    // none is done before the last is requested
+    const holder = await app.services.pool.connect();
+    await holder.query("begin; lock table content_item in access exclusive mode");
     const started = await Promise.all(Array.from({ length: 5 }, start));
+    await holder.query("commit");
+    holder.release();
     expect(new Set(started.map(({ startExport }) => startExport.id)).size).toBe(1);
     await app.services.jobs.idle();
   }

@@ -34,10 +34,9 @@ export async function startExport(ctx: Context): Promise<TransferRow> {
       return queueLongJob(tx, transferJobs.EXPORT, row);
     });
   } catch (error) {
-    // requested twice at the same moment
-    const other = isUniqueViolation(error) ? await openExport(ctx) : undefined;
-    if (!other) throw error;
-    return other;
+    if (!isUniqueViolation(error)) throw error;
+    // requested twice at the same moment; the other one may be done by now
+    return startExport(ctx);
   }
 }
 
