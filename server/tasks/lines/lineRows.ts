@@ -119,9 +119,13 @@ export async function moveLine(tx: Context, fromId: string, toId: string): Promi
 
 const notesOfLines = (tx: Context) => tx.own.select("task_line as l").select("l.note_id as id").distinct();
 
-/** Tells of the notes in which these tasks are lines: their texts look different now. */
+/** Tells of the notes in which these tasks or their subtasks are lines: their texts look different now. */
 export async function tellNotes(tx: Context, taskIds: readonly string[]): Promise<void> {
-  await tell(tx, await notesOfLines(tx).where("l.task_id", "=", anyOf(taskIds)).execute());
+  const subtasks = tx.own.select("task").where("parent_id", "=", anyOf(taskIds)).select("id");
+  const isTold = notesOfLines(tx).where((eb) =>
+    eb.or([eb("l.task_id", "=", anyOf(taskIds)), eb("l.task_id", "in", subtasks)]),
+  );
+  await tell(tx, await isTold.execute());
 }
 
 /** The same for the tasks that were put in the trash with a project. */

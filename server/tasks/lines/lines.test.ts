@@ -64,6 +64,25 @@ async function lineOf(id: string, text: string, input: object = {}): Promise<Ans
   return (await ada.run(fromBlock, { noteId: id, blockId: block.id, input })).createTaskFromBlock;
 }
 
+test("a note is told of when the task above one of its lines goes to the trash and comes back", async () => {
+  const id = await make1(list("Milk"));
+  const { id: milk } = await lineOf(id, "Milk");
+  const shopping = await make.task(ada);
+  await ada.run("mutation ($id: ID!, $to: ID!) { moveTask(id: $id, input: { parentId: $to }) { id } }", {
+    id: milk,
+    to: shopping.id,
+  });
+  const told = async (): Promise<number> => {
+    const events = "select 1 from domain_event where name = 'content.changed' and data->>'itemId' = $1";
+    return (await app.services.pool.query(events, [id])).rows.length;
+  };
+  for (const act of [trash, restore]) {
+    const before = await told();
+    await ada.run(act, { ids: [shopping.id] });
+    expect(await told(), act).toBeGreaterThan(before);
+  }
+});
+
 test("a line becomes a task, which knows its note, without a save", async () => {
   const house = await make.project(ada);
   const id = await make1(list("Milk", { text: "<strong>Bread</strong>  and butter", isChecked: true }));
