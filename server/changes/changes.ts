@@ -105,7 +105,8 @@ export async function changes(
   const told = kinds.reduce((bits, kind) => bits | (1 << allKinds.indexOf(kind)), 0);
   const start = { origin: now!.origin, transaction: "0", position: "0", began: now!.horizon, readAt, told };
   const from = after ? readPlace(after, userId) : start;
-  if (from.origin !== start.origin || readAt - from.readAt > keptMilliseconds) throw startOver("is too old to go on from");
+  if (from.origin !== start.origin || readAt - from.readAt > keptMilliseconds)
+    throw startOver("is too old to go on from");
   if (told & ~from.told) throw startOver("is of a token that may read less");
 
   const values = { ...from, horizon: now!.horizon, size: first + 1, kinds };
