@@ -129,7 +129,7 @@ export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRo
           await checkAppCount(own, oauth_query);
         }
         const afterwards = async () => {
-          await closeConnections(parts.pool, viewer.userId, oauth_query);
+          if (accept === true) await closeConnections(parts.pool, viewer.userId, oauth_query);
           parts.forget(viewer.userId);
         };
         return { body: { accept: accept === true, oauth_query }, isOfApps: true, afterwards };
