@@ -86,7 +86,7 @@ export default defineConfig({
           environment: "jsdom",
           // a third of the time that processes take
           pool: "vmThreads",
-          include: [...tests("client/src/**/*.test.tsx"), ...apart],
+          include: fuzzes ? ["client/src/**/*.property.test.ts"] : [...tests("client/src/**/*.test.tsx"), ...apart],
           setupFiles: ["client/src/testing/setup.ts", "client/src/testing/settle.ts"],
         },
       },

@@ -16,7 +16,7 @@ function numberOf(name, text) {
   return number;
 }
 
-/** Runs every property test of the server with more inputs than `npm test`, and every `*.fuzz.ts`. */
+/** Runs every property test with more inputs than `npm test`, and every `*.fuzz.ts`. */
 await main(async () => {
   const inputs = numberOf("inputs", values.inputs);
   const seed =
@@ -25,6 +25,8 @@ await main(async () => {
   await generateDocuments();
   console.log(`${inputs} inputs; the same again: npm run fuzz -- --inputs ${inputs} --seed ${seed}`);
   const env = { FUZZ_INPUTS: String(inputs), FUZZ_SEED: String(seed) };
-  const { code } = await run("vitest", ["run", "--project", "server", ...positionals], { env });
+  const { code } = await run("vitest", ["run", "--project", "server", "--project", "components", ...positionals], {
+    env,
+  });
   if (code !== 0) process.exitCode = 1;
 });

@@ -6,6 +6,7 @@ import { checkLink } from "../content/html/normalizeLink.js";
 import { noteText } from "../content/html/noteText.js";
 import { parseSearch } from "../search/parseSearch.js";
 import { plainTextOf } from "../sharing/plainText.js";
+import { bodyMarkdown } from "../transfer/export/markdown.js";
 import { readFrontMatter } from "../transfer/frontMatter.js";
 import { parseKeepHtml, parseKeepJson } from "../transfer/import/parseKeep.js";
 import { parseMarkdown } from "../transfer/import/parseMarkdown.js";
@@ -27,6 +28,17 @@ const images = new Set([hostileImage]);
 const readImages = (text: string) => {
   const content = noteText(text, images).content ?? "";
   return [withAddresses(content, () => ({ src: "a", width: 1, height: 1 })), mapFigures(content, () => null)];
+};
+
+const writeMarkdown = (text: string) => {
+  const html = noteText(text, images).content ?? "";
+  return bodyMarkdown({
+    id: hostileImage,
+    html,
+    blockIds: null,
+    links: { things: [], blockIds: [] },
+    paths: new Map(),
+  });
 };
 
 /** Every parser of input from people or files, by name. */
@@ -62,6 +74,7 @@ export const parsers: Record<string, Parser> = {
     maxLength: 5 * megabyte,
   },
   "a note's HTML as plain text": { parse: (text) => plainTextOf(noteText(text).content), maxLength: megabyte },
+  "a note's HTML as Markdown": { parse: writeMarkdown, maxLength: megabyte },
   "a search": { parse: (text) => parseSearch(text, () => true), maxLength: 64 * 1024 },
 };
 

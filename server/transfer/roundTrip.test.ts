@@ -19,6 +19,22 @@ test.each([
     "a checklist",
     '<ul data-type="checklist"><li data-checked="true"><p>a</p><ul data-type="checklist"><li data-checked="false"><p>b</p></li></ul></li><li data-checked="false"><p>c</p></li></ul>',
   ],
+  [
+    "lists that follow each other",
+    '<ul><li><p>a</p></li><li><p>b</p></li></ul><ul><li><p>c</p><ul><li><p>d</p></li></ul><ul><li><p>e</p></li></ul></li></ul><ul><li><p>f</p></li></ul><ol><li><p>g</p></li></ol><ol><li><p>h</p></li><li><p>i</p></li></ol><ul data-type="checklist"><li data-checked="true"><p>j</p></li></ul><ul data-type="checklist"><li data-checked="false"><p>k</p></li></ul>',
+  ],
+  [
+    "empty boxes",
+    '<ul data-type="checklist"><li data-checked="false"><p></p></li><li data-checked="true"><p></p><ul><li><p></p></li><li><p>a</p></li></ul></li></ul><blockquote data-type="tip"><ul><li><p></p></li><li><p>b</p></li></ul></blockquote>',
+  ],
+  [
+    "marks in a word and beside each other",
+    "<p>a<strong>(b)</strong>c <em>d</em><strong>e</strong> <strong>f<em>g</em></strong>h <s>i<mark>j<br>k</mark></s> <code>l<br>m*</code></p>",
+  ],
+  ["a line break in a heading", "<h2>a<br>b</h2>"],
+  ["addresses that are no links", "<p>https://a.example/b and www.a.example</p>"],
+  ["an exclamation before a link", '<p>a!<a href="https://a.example/" rel="noopener noreferrer nofollow">b</a></p>'],
+  ["a section without a title", "<details><summary></summary><p>a_b_c</p></details>"],
   ["an empty item", '<ul data-type="checklist"><li data-checked="false"><p>a</p></li></ul><p>[ ] b</p>'],
   ["literal numbers", "<p>1) a</p><p>b<br>1) c</p><ul><li><p>2) d</p></li></ul><p>(3) e 4) f</p>"],
   ["a literal box", "<ul><li><p>[x] a</p></li></ul>"],

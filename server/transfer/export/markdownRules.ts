@@ -7,6 +7,7 @@ import { nameIdOf } from "../noteNames.js";
 interface Element {
   nodeName: string;
   nextSibling: Element | null;
+  previousSibling: Element | null;
   firstChild: Element | null;
   parentNode: Element & { children: ArrayLike<Element> };
   children: ArrayLike<Element>;
@@ -19,26 +20,31 @@ interface Element {
 
 const elementOf = (node: unknown) => node as Element;
 
+const listNames = new Set(["UL", "OL"]);
+
 /** Writes a note's HTML as Markdown that the import reads as the same HTML. */
 export const turndown = new TurndownService({
   headingStyle: "atx",
   bulletListMarker: "-",
   codeBlockStyle: "fenced",
   emDelimiter: "*",
-  blankReplacement(_content, given) {
+  blankReplacement(content, given) {
     const node = elementOf(given);
     if (node.nodeName === "PRE") return fenced(node);
     if (node.nodeName === "LI") return item("", node);
+    if (listNames.has(node.nodeName)) return `\n\n${content}\n\n`;
     if (node.nodeName === "DETAILS") return section(node.innerHTML);
+    if (node.nodeName === "SUMMARY") return "<summary></summary>\n\n";
     return (given as unknown as { isBlock: boolean }).isBlock ? "\n\n" : "";
   },
 });
 
 const escapeMarks = turndown.escape.bind(turndown);
-/** Also escapes what other rules and the import would take for marks, tags, entities, rows and ids of blocks. */
+/** Also escapes what other rules and the import would take for marks, tags, entities, rows, addresses and block ids. */
 turndown.escape = (text) =>
   escapeMarks(text)
-    .replace(/(?<=(?:^|[^\\])(?:\\\\)*)~/g, "\\~")
+    .replace(/(?<=https?:\/)(?=\/)|(?<=www)(?=\.)/gi, "\\")
+    .replace(/\\.|~/gs, (sign) => (sign === "~" ? "\\~" : sign))
     .replace(/(?<!\\)=(?==|$)|(?<==)=/g, "\\=")
     .replace(/^[\s|:-]*\|[\s|:-]*$/, (bars) => bars.replaceAll("|", "\\|"))
     .replace(/^(?=[#+-]+\s*$)|(?=\.\s*$|\)(?:\s|$))(?<=^\d+)/, "\\")
@@ -52,8 +58,29 @@ turndown.addRule("code", {
   filter: ["pre"],
   replacement: (_content, node) => fenced(elementOf(node)),
 });
-turndown.addRule("strike", { filter: ["s"], replacement: (content) => marked(content, "~~") });
-turndown.addRule("mark", { filter: ["mark"], replacement: (content) => marked(content, "==") });
+turndown.addRule("mark", {
+  filter: ["strong", "em", "s", "mark"],
+  replacement: (content, node) => marked(content, elementOf(node).nodeName, around(elementOf(node))),
+});
+turndown.addRule("lineBreak", {
+  filter: "br",
+  replacement: (_content, node) => (isOnOneLine(elementOf(node)) ? "<br>" : "  \n"),
+});
+turndown.addRule("linesOfCode", {
+  filter: (node) => elementOf(node).nodeName === "CODE" && elementOf(node).innerHTML.includes("<br>"),
+  replacement: (_content, node) => tagged(linesOf(elementOf(node)).map(turndown.escape).join("<br>"), "CODE"),
+});
+// within a link no address is one
+turndown.addRule("address", {
+  filter: (node) => elementOf(node).nodeName === "A" && elementOf(node).getAttribute("href") !== null,
+  replacement(content, node) {
+    const words = content.replace(/(?<=https?:\/)\\|(?<=www)\\/gi, "");
+    const address = elementOf(node)
+      .getAttribute("href")
+      ?.replace(/[<>()]/g, "\\$&");
+    return `${notAnImage(elementOf(node))}[${words}](${address})`;
+  },
+});
 turndown.addRule("cell", { filter: ["td", "th"], replacement: (content) => `| ${cell(content)} ` });
 turndown.addRule("row", { filter: "tr", replacement: (content) => `${content}|\n` });
 turndown.addRule("rows", { filter: "tbody", replacement: (content) => content });
@@ -68,7 +95,9 @@ turndown.addRule("callout", {
   },
   replacement(content, node) {
     const type = elementOf(node).getAttribute("data-type");
-    return `\n\n${quoted(`[!${type}]\n${content.replace(/^\n+|\n+$/g, "")}`)}\n\n`;
+    const body = content.replace(/^\n+|\n+$/g, "");
+    // an empty item right below a line is none
+    return `\n\n${quoted(`[!${type}]\n${/^(?:[-*]|\d+[.)]) *(?:\n|$)/.test(body) ? "\n" : ""}${body}`)}\n\n`;
   },
 });
 // the text of a summary is within HTML, where no Markdown is read
@@ -96,16 +125,40 @@ turndown.addRule("block", {
 turndown.addRule("section", { filter: ["details"], replacement: (content) => section(content) });
 
 function item(content: string, node: Element): string {
-  const { nodeName, children } = node.parentNode;
   const checked = node.getAttribute("data-checked");
-  const mark = nodeName === "OL" ? `${Array.from(children).indexOf(node) + 1}. ` : "- ";
+  const [bullet, delimiter] = isSecondList(node.parentNode) ? ["*", ")"] : ["-", "."];
+  const mark = node.parentNode.nodeName === "OL" ? `${numberOf(node)}${delimiter} ` : `${bullet} `;
   const box = checked === null ? "" : checked === "true" ? "[x] " : "[ ] ";
   const indented = content
     .trim()
-    .replace(/\n\s*\n(?=(?:- |\d+\. ))/g, "\n")
+    .replace(box === "" ? /(?!)/ : /^(?=(?:[-*]|\d+[.)])(?:\s|$))/, "\n\n")
+    .replace(/\n\s*\n(?=(?:[-*]|\d+[.)]) +\S)/g, "\n")
     .replaceAll("\n", `\n${" ".repeat(mark.length)}`)
     .replace(/^ +$/gm, "");
   return `${mark}${box}${indented}${node.nextSibling ? "\n" : ""}`;
+}
+
+const itemNumbers = new WeakMap<Element, number>();
+
+/** The place of an item in its list, from 1. Items are asked for in order, so that each looks only at the one before. */
+function numberOf(item: Element): number {
+  const number = 1 + ((item.previousSibling && itemNumbers.get(item.previousSibling)) ?? 0);
+  itemNumbers.set(item, number);
+  return number;
+}
+
+const secondLists = new WeakMap<Element, boolean>();
+
+/** Of lists that follow each other, every second has other marks: with the same ones they would be one list. */
+function isSecondList(list: Element): boolean {
+  const known = secondLists.get(list);
+  if (known !== undefined) return known;
+  let before = list.previousSibling;
+  while (before && before.textContent.trim() === "" && /^(?:#text|P|H[1-3]|BLOCKQUOTE)$/.test(before.nodeName))
+    before = before.previousSibling;
+  const isSecond = before?.nodeName === list.nodeName && !secondLists.get(before);
+  secondLists.set(list, isSecond);
+  return isSecond;
 }
 
 function fenced(node: Element): string {
@@ -116,7 +169,27 @@ function fenced(node: Element): string {
   return `\n\n${fence}${language}\n${code.textContent}\n${fence}\n\n`;
 }
 
-const marked = (content: string, mark: string) => (content.trim() === "" ? "" : mark + content + mark);
+const signs: Readonly<Record<string, string>> = { STRONG: "**", EM: "*", S: "~~", MARK: "==" };
+const inlineNames = new Set([...Object.keys(signs), "CODE", "A"]);
+
+/**
+ * With signs, or as HTML where the import would not read the signs as a mark, such as within a word.
+ * @param outside the characters before and after it.
+ */
+function marked(content: string, name: string, outside: readonly [string, string]): string {
+  if (content.trim() === "") return "";
+  const sign = signs[name];
+  const isRead = sign === "==" ? !/\n|(?<!\\)==/.test(content) : flanks(content, outside);
+  return sign && isRead && !outside.includes(sign.charAt(0)) ? sign + content + sign : tagged(content, name);
+}
+
+const tagged = (content: string, name: string) => `<${name.toLowerCase()}>${content}</${name.toLowerCase()}>`;
+
+/** Whether signs at its ends are read: not between a letter and punctuation; only the import takes `~` for a letter. */
+function flanks(content: string, [before, after]: readonly [string, string]): boolean {
+  const isOther = (sign: string) => sign.length === 1 && sign !== "~" && /[\s\p{P}\p{S}]/u.test(sign);
+  return (/^[^\p{P}\p{S}]/u.test(content) || isOther(before)) && (/[^\p{P}\p{S}]$/u.test(content) || isOther(after));
+}
 
 const lineOf = (content: string) => content.trim().replace(/ *\n/g, "<br>");
 
@@ -154,20 +227,15 @@ function link(node: Element): string {
   const address = `commonplace:${referenceText(reference)}`;
   const plain =
     reference.kind === "NOTE" ? wikiLink(title, referenceText(reference)) : `[${turndown.escape(title)}](${address})`;
-  const marks: [string, string][] = [];
-  for (let inner = node.firstChild; inner && inner.nodeName in linkMarks; inner = inner.firstChild)
-    marks.push(linkMarks[inner.nodeName] as [string, string]);
-  return marks.reduceRight((text, [before, after]) => before + text + after, plain);
+  const looks: string[] = [];
+  for (let inner = node.firstChild; inner && inlineNames.has(inner.nodeName); inner = inner.firstChild)
+    looks.push(inner.nodeName);
+  const outside = [besides(node, "previousSibling"), besides(node, "nextSibling")] as const;
+  return notAnImage(node) + looks.reduceRight((text, name) => marked(text, name, outside), plain);
 }
 
-/** In code a link would be text. */
-const linkMarks: Readonly<Record<string, [string, string]>> = {
-  STRONG: ["**", "**"],
-  EM: ["*", "*"],
-  S: ["~~", "~~"],
-  MARK: ["==", "=="],
-  CODE: ["<code>", "</code>"],
-};
+/** What keeps a link after an exclamation mark from being an image. */
+const notAnImage = (link: Element) => (besides(link, "previousSibling") === "!" ? "<!-- -->" : "");
 
 /** The target is called by its title where that is its name. */
 function wikiLink(title: string, target: string | null): string {
@@ -180,6 +248,48 @@ function wikiLink(title: string, target: string | null): string {
         .replace(/\s+/g, " ")
         .trim();
   return `[[${isNamed ? title : targetId}${targetBlockId === null ? "" : `#^${targetBlockId}`}${label && `|${label}`}]]`;
+}
+
+/** The characters before and after a mark; within another mark with the same sign, only white space counts as such. */
+function around(mark: Element): [string, string] {
+  const before = /^\s/.test(mark.textContent) ? " " : besides(mark, "previousSibling");
+  const after = /\s$/.test(mark.textContent) ? " " : besides(mark, "nextSibling");
+  const sign = signs[mark.nodeName]?.charAt(0) ?? "";
+  let isAlone = !mark.previousSibling && !mark.nextSibling;
+  let outer = mark.parentNode;
+  for (; inlineNames.has(outer.nodeName) && signs[outer.nodeName]?.charAt(0) !== sign; outer = outer.parentNode)
+    isAlone &&= !outer.previousSibling && !outer.nextSibling;
+  if (isAlone || !inlineNames.has(outer.nodeName)) return [before, after];
+  return [/\s/.test(before) ? before : sign, /\s/.test(after) ? after : sign];
+}
+
+/** The character before or after an inline element, as Markdown; a space at the edge of its block. */
+function besides(node: Element, side: "previousSibling" | "nextSibling"): string {
+  for (let at = node; inlineNames.has(at.nodeName); at = at.parentNode) {
+    if (at !== node && at.nodeName === "A") return "[";
+    const beside = at[side];
+    if (!beside) continue;
+    if (beside.nodeName === "#text")
+      return (side === "nextSibling" ? /^./u : /.$/u).exec(beside.textContent)?.[0] ?? " ";
+    // a look of a link between things is written around it
+    const outer = beside.getAttribute("data-link") === null ? beside : (beside.firstChild ?? beside);
+    return signs[outer.nodeName]?.charAt(0) ?? (inlineNames.has(beside.nodeName) ? "`" : " ");
+  }
+  return " ";
+}
+
+/** Whether a line break would end what holds it. */
+function isOnOneLine(node: Element): boolean {
+  for (let at = node.parentNode; at; at = at.parentNode) if (/^(?:H[1-3]|MARK)$/.test(at.nodeName)) return true;
+  return false;
+}
+
+function linesOf(code: Element): string[] {
+  const lines = [""];
+  for (let at = code.firstChild; at; at = at.nextSibling)
+    if (at.nodeName === "BR") lines.push("");
+    else lines[lines.length - 1] += at.textContent;
+  return lines;
 }
 
 const quoted = (content: string) => content.replace(/^/gm, "> ").replace(/^> $/gm, ">");

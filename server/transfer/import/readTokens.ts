@@ -36,8 +36,10 @@ export function readTokens(tokens: Token[]): string[] {
 
 function readBlock(token: Read, block: Read, isInList: boolean, tags: Set<string>): void {
   if (token.type === "list") {
-    for (const item of (token as Tokens.List).items as Read[])
+    for (const item of (token as Tokens.List).items as Read[]) {
+      readEmptyBox(item);
       for (const each of item.tokens ?? []) readBlock(each, item, true, tags);
+    }
   } else if (token.type === "blockquote") {
     for (const each of token.tokens ?? []) readBlock(each, block, isInList, tags);
   } else if (token.type === "table") {
@@ -49,6 +51,13 @@ function readBlock(token: Read, block: Read, isInList: boolean, tags: Set<string
     if (id !== null) block.blockId ??= id;
     addTags(token.tokens, tags);
   }
+}
+
+/** The library reads a box only before words. */
+function readEmptyBox(item: Read): void {
+  const [line] = item.tokens ?? [];
+  const [, mark] = /^\[([ x])\]\s*$/i.exec(line?.raw ?? "") ?? [];
+  if (line && mark !== undefined) line.tokens = [{ type: "checkbox", raw: line.raw, checked: mark !== " " }];
 }
 
 /** Removes the block id from the end of a line. */

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { cleanHtml } from "../../../../server/content/html/cleanHtml";
+import { bodyMarkdown } from "../../../../server/transfer/export/markdown";
+import { imageIdOf, readMarkdown } from "../../../../server/transfer/import/markdownHtml";
+import { nameIdOf } from "../../../../server/transfer/noteNames";
+import { generatedImage, generatedTarget, NoteGenerator } from "../../testing/NoteGenerator";
+import { fromHtml } from "./fromHtml";
+import { toHtml } from "./toHtml";
+
+/** `npm run fuzz` tries 10 000 notes, and other ones each time. */
+const { FUZZ_INPUTS, FUZZ_SEED } = process.env;
+const first = Number(FUZZ_SEED ?? 1);
+const seeds = Array.from({ length: FUZZ_INPUTS ? Number(FUZZ_INPUTS) / 10 : 300 }, (_, at) => first + at);
+/** Whether a task is done is no part of a text, and only a save knows which task a line is. */
+const withoutTasks = (html: string) => html.replaceAll(/ data-task="[^"]*"/g, "");
+
+test("all blocks and marks come back from HTML, and the server keeps the bytes", () => {
+  const words = ["a", "two words", " ", "  lead", "trail  ", "<b>&amp;\"'", "ñ 漢 👩‍🚀", "\nsoft", "1. ", "\u00a0"];
+  for (const seed of seeds) {
+    const nodes = new NoteGenerator(seed, words).note();
+    const html = toHtml(nodes);
+    expect(cleanHtml(html, new Set([generatedImage])) ?? "", `seed ${seed}`).toBe(withoutTasks(html));
+    if (html !== "") expect(fromHtml(html), `seed ${seed}`).toEqual(nodes);
+  }
+});
+
+test("all blocks, marks and signs come back from Markdown", () => {
+  const words = [
+    ...["a", "two words", "<b>&amp;\"'", "ñ 漢 👩‍🚀", "a\nsoft", "a_b_c", "(a)", "$5", "C++", ":)", "!"],
+    ...["1. x", "# no", "- no", "*x*", "[x]", "x|y", "\\", "`t`", "~~", "==", "https://a.example/x", "www.a.example"],
+  ];
+  const path = "../files/a/b.png";
+  const image = imageIdOf(path);
+  const title = "A plan";
+  const things = (["NOTE", "VIDEO", "PROJECT", "TASK", "EVENT"] as const).map((kind) => ({
+    kind,
+    id: generatedTarget,
+    title,
+    isTrashed: false,
+    nameId: nameIdOf(title),
+  }));
+  for (const seed of seeds) {
+    const written = toHtml(new NoteGenerator(seed, words).note()).replaceAll(generatedImage, image);
+    const html = cleanHtml(written, new Set([image])) ?? "";
+    const text = { id: generatedTarget, html, blockIds: null, links: { things, blockIds: [] } };
+    const markdown = bodyMarkdown({ ...text, paths: new Map([[image, path]]) });
+    const back = cleanHtml(readMarkdown(markdown, "notes/A note.md").html, new Set([image])) ?? "";
+    const named = back.replaceAll(nameIdOf(title), generatedTarget);
+    expect(meaningOf(named), `seed ${seed}\n${html}\n${markdown}`).toBe(meaningOf(html));
+  }
+});
+
+/** HTML without titles of links, which are those of their targets, and without blocks that hold nothing. */
+function meaningOf(html: string): string {
+  let meaning = html.replaceAll(/(<a data-link="[^"#]*)[^>]*>((?:<[a-z]+>)*)[^<]*/g, "$1$2");
+  for (let before = ""; before !== meaning; ) {
+    before = meaning;
+    meaning = meaning
+      .replaceAll(/<(p|h[1-3]|blockquote)(?: data-type="[a-z]+")?><\/\1>/g, "")
+      .replaceAll(/<(ul|ol)[^>]*>(?:<li[^>]*>(?:<p><\/p>)*<\/li>)*<\/\1>/g, "")
+      .replaceAll(/<pre><code[^>]*>\s*<\/code><\/pre>|<details><summary><\/summary><\/details>/g, "");
+  }
+  return meaning;
+}
