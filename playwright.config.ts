@@ -27,7 +27,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {
