@@ -165,8 +165,11 @@ test.describe("on a phone", () => {
     const noteId = await makeNote(context, { title: "Window repair" });
     await page.goto(`/videos/${id}`);
     const cord = page.getByText("The sash cord is cotton.");
-    await cord.scrollIntoViewIfNeeded();
-    await cord.evaluate((element) => window.getSelection()?.selectAllChildren(element));
+    await expect(page.getByText("Mentions without a link")).toBeVisible();
+    await cord.evaluate((element) => {
+      element.scrollIntoView({ block: "center" });
+      window.getSelection()?.selectAllChildren(element);
+    });
     const bar = page.getByRole("button", { name: "Quote in a note" });
     await expect(bar).toBeVisible();
     const [text, button] = [await cord.boundingBox(), await bar.boundingBox()];
