@@ -234,7 +234,7 @@ function link(node: Element): string {
   return notAnImage(node) + looks.reduceRight((text, name) => marked(text, name, outside), plain);
 }
 
-/** What keeps a link after an exclamation mark from being an image. */
+/** Keeps a link after an exclamation mark from being an image. */
 const notAnImage = (link: Element) => (besides(link, "previousSibling") === "!" ? "<!-- -->" : "");
 
 /** The target is called by its title where that is its name. */
