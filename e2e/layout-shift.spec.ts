@@ -55,3 +55,13 @@ test("a page stays in place while its parts arrive, on a phone", async ({ page, 
   }
   expect(moved).toEqual({});
 });
+
+test("the documentation stays in place while a topic arrives", async ({ page, context, person: _ }) => {
+  const session = await context.newCDPSession(page);
+  // otherwise the whole topic may be drawn in one frame
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const shifts = await watchLayoutShifts(page);
+  await page.goto("/dashboard?docs=");
+  await expect(page.getByRole("navigation", { name: "On this page" })).toBeVisible();
+  expect(await sumOfShifts(page, shifts)).toBeLessThanOrEqual(0.02);
+});

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "../../lib/routing/Link";
 import { lazyPart } from "../../ui/lazyPart";
 import { Skeleton } from "../../ui/Skeleton";
@@ -95,10 +95,10 @@ export function TopicPage({
   );
 }
 
-/** Calls back once its sibling is rendered. */
+/** Calls back once its sibling is rendered, before the browser draws it. */
 function Drawn({ onDrawn }: { onDrawn: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text, which is its key
-  useEffect(onDrawn, []);
+  useLayoutEffect(onDrawn, []);
   return null;
 }
 
