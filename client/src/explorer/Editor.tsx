@@ -6,8 +6,9 @@ import "graphiql/style.css";
 import "./editor.css";
 import { makeFetcher } from "./fetcher";
 
-const firstQuery = `# Run this with the arrow.
-# The book describes all fields.
+const firstQuery = `# Press the arrow to
+# run this. The book
+# has all the fields.
 {
   notes(first: 5) {
     nodes {
