@@ -8,13 +8,15 @@ import {
   type TaskFieldsFragment,
   TaskFieldsFragmentDoc,
 } from "../gql/graphql";
+import { loadCode } from "../lib/loadCode";
 import type { EditorTasks } from "../richText/editor/EditorTasks";
-import { useTaskActions } from "../tasks/useTaskActions";
+import { useDue } from "../tasks/dates/dueText";
 import { toast } from "../ui/toast/toast";
 import { addTaskBeingMade, tasksBeingMade } from "./tasksBeingMade";
 
 const loadMenu = () => import("./DueMenu").then((module) => ({ default: module.DueMenu }));
 const Menu = lazy(loadMenu);
+const loadActions = () => import("../tasks/taskActions");
 
 /**
  * The answers to the note editor about tasks.
@@ -22,25 +24,30 @@ const Menu = lazy(loadMenu);
  */
 export function useEditorTasks(projectId: string | null): EditorTasks {
   const client = useApolloClient();
-  const actions = useTaskActions();
+  const due = useDue();
   // Enter after a quickly typed "@due" is meant for the list
-  useEffect(() => void loadMenu().catch(() => undefined), []);
+  useEffect(() => void Promise.all([loadMenu(), loadActions()]).catch(() => undefined), []);
   const place = useRef(projectId);
   place.current = projectId;
   return useMemo(() => {
+    const actions = async () => (await loadCode(loadActions)).taskActions(client, due);
+    const tell = (failure: string) => (error: unknown) => void toast.error(errorText(error, failure));
     const known = (id: string): TaskFieldsFragment | null =>
       client.readFragment({ id: `Task:${id}`, fragment: TaskFieldsFragmentDoc, fragmentName: "TaskFields" });
     return {
       create(title, dueDate) {
         const id = uuidv7();
-        const making = actions.create({ id, title, dueDate, projectId: place.current }, null);
+        const input = { id, title, dueDate, projectId: place.current };
+        const making = actions().then(({ create }) => create(input, null));
         addTaskBeingMade(making);
-        making.catch((error: unknown) => toast.error(errorText(error, "The task could not be added")));
+        making.catch(tell("The task could not be added"));
         return id;
       },
       complete(id, isCompleted) {
         const task = known(id);
-        if (task) void (isCompleted ? actions.complete(task) : actions.reopen(task));
+        if (!task) return;
+        const acting = actions().then(({ complete, reopen }) => (isCompleted ? complete(task) : reopen(task)));
+        acting.catch(tell("The tasks could not be changed"));
       },
       isCompleted: (id) => {
         const task = known(id);
@@ -56,9 +63,9 @@ export function useEditorTasks(projectId: string | null): EditorTasks {
         };
         const acting = act();
         addTaskBeingMade(acting);
-        acting.catch((error: unknown) => toast.error(errorText(error, "Failed to undo")));
+        acting.catch(tell("Failed to undo"));
       },
       Menu,
     };
-  }, [client, actions]);
+  }, [client, due]);
 }

@@ -2,7 +2,7 @@ import { createContext, use } from "react";
 import type { Selection } from "../../content/selection/Selection";
 import { useSelectionOf } from "../../content/selection/SelectionContext";
 import type { TaskFieldsFragment, TaskPriority, TaskStatus } from "../../gql/graphql";
-import type { TaskActions } from "../useTaskActions";
+import type { TaskActions } from "../taskActions";
 
 export type TaskMark = { status: TaskStatus } | { priority: TaskPriority };
 

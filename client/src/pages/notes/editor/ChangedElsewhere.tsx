@@ -23,14 +23,14 @@ type Side = "mine" | "stored";
 export function ChangedElsewhere({
   mine,
   stored,
-  onGoOn,
+  onClose,
   onKeepMine,
   onKeepBoth,
   onTakeStored,
 }: {
   mine: { title: string; html: string; color: string };
   stored: NoteFullFragment;
-  onGoOn: () => void;
+  onClose: () => void;
   onKeepMine: () => void;
   onKeepBoth: () => void;
   onTakeStored: () => void;
@@ -46,7 +46,7 @@ export function ChangedElsewhere({
     <Dialog
       title="This note was changed elsewhere"
       isOpen
-      onClose={onGoOn}
+      onClose={onClose}
       size="sheet"
       color={stored.color}
       className={styles.elsewhere}
@@ -59,7 +59,7 @@ export function ChangedElsewhere({
             </h2>
             <p>Nothing is overwritten until you choose. Marked words are where the two differ.</p>
           </div>
-          <IconButton label="Keep writing" icon={X} onClick={onGoOn} />
+          <IconButton label="Keep writing" icon={X} onClick={onClose} />
         </header>
       }
       footer={

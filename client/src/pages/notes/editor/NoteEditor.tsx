@@ -2,7 +2,6 @@ import { useApolloClient, useFragment } from "@apollo/client/react";
 import { Maximize2, Star, X } from "lucide-react";
 import { type RefObject, Suspense, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { AttachFiles } from "../../../content/attachments/AttachFiles";
-import { AttachmentRows } from "../../../content/attachments/AttachmentRows";
 import { FileDrop } from "../../../content/attachments/FileDrop";
 import { ImagePicker } from "../../../content/attachments/ImagePicker";
 import { useNoteFiles } from "../../../content/attachments/useNoteFiles";
@@ -33,14 +32,13 @@ import { Late } from "../../../ui/Late";
 import { lazyPart } from "../../../ui/lazyPart";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { Dialog } from "../../../ui/overlays/Dialog";
+import { lazyOverlay } from "../../../ui/overlays/lazyOverlay";
 import { toast } from "../../../ui/toast/toast";
 import { DailyBar } from "../daily/DailyBar";
 import { Fact } from "../viewer/NoteFacts";
 import { useWritingView } from "../writing/useWritingView";
 import { WritingTools } from "../writing/WritingTools";
 import writingStyles from "../writing/WritingView.module.css";
-import { ChangedElsewhere } from "./ChangedElsewhere";
-import { DraftStrip } from "./DraftStrip";
 import { EditorChips } from "./EditorChips";
 import { EditorTitle } from "./EditorTitle";
 import { isEditorOpenAt } from "./isEditorOpenAt";
@@ -50,6 +48,11 @@ import { SaveWords } from "./SaveWords";
 import { useEditorImages } from "./useEditorImages";
 import { useNoteEditing } from "./useNoteEditing";
 
+const AttachmentRows = lazyPart(() =>
+  import("../../../content/attachments/AttachmentRows").then((module) => module.AttachmentRows),
+);
+const ChangedElsewhere = lazyOverlay(() => import("./ChangedElsewhere").then((module) => module.ChangedElsewhere));
+const DraftStrip = lazyPart(() => import("./DraftStrip").then((module) => module.DraftStrip));
 const WritingParts = lazyPart(() => import("../writing/WritingParts").then((module) => module.WritingParts), null);
 
 /** The editor of a note, on the same sheet as the viewer, or over the whole page. */
@@ -92,6 +95,10 @@ export function NoteEditor({
     from: !opened && savedId ? { __typename: "Note", id: savedId } : null,
   });
   const current = opened ? note : created.complete ? (created.data as NoteFullFragment) : null;
+  const attachments = current?.attachments ?? [];
+  // stays with its question and its focus when the last file goes
+  const [hasFiles, setHasFiles] = useState(false);
+  if (!hasFiles && attachments.length + files.uploads.length + files.refusals.length > 0) setHasFiles(true);
   const images = useEditorImages(editor, current, files);
   const columns = useColumnCount();
   const isPhone = columns === 1 || beside !== undefined;
@@ -316,15 +323,17 @@ export function NoteEditor({
             </>
           )}
           {editing.draft && (
-            <DraftStrip
-              draft={editing.draft}
-              saved={opened}
-              onKeep={editing.keepDraft}
-              onDiscard={() => {
-                editing.discardDraft();
-                title.current?.focus();
-              }}
-            />
+            <Suspense fallback={null}>
+              <DraftStrip
+                draft={editing.draft}
+                saved={opened}
+                onKeep={editing.keepDraft}
+                onDiscard={() => {
+                  editing.discardDraft();
+                  title.current?.focus();
+                }}
+              />
+            </Suspense>
           )}
           {current?.dailyDate && (
             <DailyBar
@@ -371,16 +380,18 @@ export function NoteEditor({
               </LineTasks>
             </ShownNote>
           </div>
-          {!writing.isOpen && (
-            <AttachmentRows
-              noteId={savedId}
-              attachments={current?.attachments ?? []}
-              uploads={files.uploads}
-              refusals={files.refusals}
-              isWriting
-              onRemoveUpload={files.remove}
-              onRetryUpload={files.retry}
-            />
+          {!writing.isOpen && hasFiles && (
+            <Suspense fallback={null}>
+              <AttachmentRows
+                noteId={savedId}
+                attachments={attachments}
+                uploads={files.uploads}
+                refusals={files.refusals}
+                isWriting
+                onRemoveUpload={files.remove}
+                onRetryUpload={files.retry}
+              />
+            </Suspense>
           )}
         </div>
       </div>
@@ -401,24 +412,26 @@ export function NoteEditor({
       />
       <ImagePicker
         isOpen={images.isPicking}
-        attachments={current?.attachments ?? []}
+        attachments={attachments}
         images={images.images}
         onFiles={images.insertFiles}
         onPick={images.insertAttachment}
         onClose={images.stopPicking}
       />
       {editing.stored && (
-        <ChangedElsewhere
-          mine={editing.mine()}
-          stored={editing.stored}
-          onGoOn={editing.goOnWriting}
-          onKeepMine={() => void (editing.isAuto ? editing.keepMine() : end(editing.keepMine()))}
-          onKeepBoth={() => void end(editing.keepBoth())}
-          onTakeStored={() => {
-            editing.discard();
-            onClose();
-          }}
-        />
+        <Suspense fallback={null}>
+          <ChangedElsewhere
+            mine={editing.mine()}
+            stored={editing.stored}
+            onClose={editing.goOnWriting}
+            onKeepMine={() => void (editing.isAuto ? editing.keepMine() : end(editing.keepMine()))}
+            onKeepBoth={() => void end(editing.keepBoth())}
+            onTakeStored={() => {
+              editing.discard();
+              onClose();
+            }}
+          />
+        </Suspense>
       )}
     </Dialog>
   );
