@@ -1,4 +1,5 @@
 import { stepsOf, textOfToken } from "../content/html/noteBlocks.js";
+import type { HtmlTag } from "../content/html/tokensOf.js";
 
 /** Where a text names a thing without linking to it. */
 export interface Mention {
@@ -11,10 +12,13 @@ export interface Mention {
 }
 
 const besideName = 140;
-/** Stands for the text of a link or code, in which no name is found. */
+/** Stands for the text of a link or code and for the end of a cell, in which no name is found. */
 const linked = "\u{fffc}";
 
-/** The first place in cleaned HTML where the title stands as words of their own, outside of links and blocks of code. */
+/**
+ * The first place in cleaned HTML where the title stands as words of their own and can become a link: outside of links,
+ * blocks of code and descriptions of images.
+ */
 export function mentionOf({ html, title }: { html: string; title: string }): Mention | null {
   const words = title.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replaceAll(/\s+/g, "\\s+");
   const name = new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, "iu");
@@ -24,8 +28,8 @@ export function mentionOf({ html, title }: { html: string; title: string }): Men
     if (token.name === undefined) line += isLinked ? linked : token.text;
     else if (token.name === "a" || token.name === "pre") isLinked = !token.isEnd;
     else {
-      const space = textOfToken(token);
-      line += space;
+      const space = token.name === "img" ? "" : textOfToken(token);
+      line += isEndOfCell(token) ? space + linked : space;
       if (!space.includes("\n")) continue;
       const found = name.exec(line);
       if (found) return mentionAt(line, found, block);
@@ -34,6 +38,8 @@ export function mentionOf({ html, title }: { html: string; title: string }): Men
   }
   return null;
 }
+
+const isEndOfCell = ({ name, isEnd }: HtmlTag) => isEnd && (name === "td" || name === "th");
 
 function mentionAt(line: string, { 0: name, index }: RegExpExecArray, block: number): Mention {
   const [before, after] = [line.slice(0, index), line.slice(index + name.length)].map((text) =>

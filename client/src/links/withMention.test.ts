@@ -4,6 +4,7 @@ import { withMention } from "./withMention";
 
 const reference = "note:0198c1de-7c1f-7b6a-9d2e-0f6a3b1c2d3e";
 const link = (text = "Garden plan") => `<a data-link="${reference}">${text}</a>`;
+const image = '<figure data-attachment="0198c1de-7c1f-7b6a-9d2e-0f6a3b1c2d3e"><img alt="Garden plan">';
 
 test.each([
   ["<p>We wrote the garden  Plan yesterday.</p>", `<p>We wrote the ${link()} yesterday.</p>`],
@@ -27,6 +28,13 @@ test.each([
     "<details><summary>garden plan</summary><blockquote><p>garden plan</p></blockquote></details>",
     `<details><summary>${link()}</summary><blockquote><p>garden plan</p></blockquote></details>`,
   ],
+  [
+    `${image}<figcaption>Our <em>garden plan</em></figcaption></figure><p>garden plan</p>`,
+    `${image}<figcaption>Our ${link("<em>Garden plan</em>")}</figcaption></figure><p>garden plan</p>`,
+  ],
+  [`${image}</figure><h2>a garden plan</h2>`, `${image}</figure><h2>a ${link()}</h2>`],
+  ["<table><tbody><tr><td>garden</td><td>plan</td></tr></tbody></table>", null],
+  [`${image}</figure><p>a</p>`, null],
   ["<p>garden plans, agarden plan</p>", null],
   ["<pre><code>garden plan</code></pre>", null],
   [`<p>${link()}</p>`, null],

@@ -29,6 +29,7 @@ export function withMention(html: string, title: string, reference: string): str
 function* linesOf(blocks: (BlockNode | ListItemNode)[]): Generator<InlineNode[]> {
   for (const block of blocks) {
     if (block.type === "table") for (const row of block.children) for (const cell of row.children) yield cell.children;
+    else if (block.type === "image") yield block.caption;
     else if (block.type === "codeBlock" || block.type === "divider" || block.type === "embed") continue;
     else if (isLine(block.children)) yield block.children;
     else yield* linesOf(block.children as (BlockNode | ListItemNode)[]);
