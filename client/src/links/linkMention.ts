@@ -3,6 +3,7 @@ import { errorCode, errorText } from "../data/errorText";
 import { linkQueries } from "../data/live/linkQueries";
 import { refreshSoon } from "../data/live/reload";
 import { NoteDocument, type NoteFullFragment, UpdateNoteDocument } from "../gql/graphql";
+import { rewrittenTasks } from "../richText/html/taskLines";
 import { toast } from "../ui/toast/toast";
 import { withMention } from "./withMention";
 
@@ -12,10 +13,18 @@ interface Mentioned {
   reference: string;
 }
 
-async function save(client: ApolloClient, id: string, content: string, version: number): Promise<number> {
+/** The texts of a note until now and from now on. */
+interface Texts {
+  before: string;
+  after: string;
+}
+
+/** @returns the new version. */
+async function save(client: ApolloClient, id: string, { before, after }: Texts, version: number): Promise<number> {
   const { data } = await client.mutate({
     mutation: UpdateNoteDocument,
-    variables: { id, input: { content }, version },
+    // the editor's text has no ticks of tasks
+    variables: { id, input: { content: after }, version, rewrittenTasks: rewrittenTasks(after, before) },
   });
   refreshSoon(client, linkQueries);
   return data?.updateNote.version ?? version + 1;
@@ -42,10 +51,10 @@ export async function linkMention(
       refreshSoon(client, linkQueries);
       return;
     }
-    const version = await save(client, noteId, after, note.version);
+    const version = await save(client, noteId, { before, after }, note.version);
     toast.show(`Linked in “${note.title}”`, {
       undo: async () => {
-        await save(client, noteId, before, version);
+        await save(client, noteId, { before: after, after: before }, version);
         return true;
       },
     });
