@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import type { Editor, Operation } from "slate";
+import type { Editor, Node, Operation } from "slate";
+import { isItem } from "../commands/nodeQueries";
 import type { EditorTasks } from "./EditorTasks";
 
 /** Tells of tasks whose making undoing takes back, or redoing brings back. */
@@ -7,27 +8,36 @@ export function useTakenBack(editor: Editor, tasks: EditorTasks | undefined): vo
   const tell = useEffectEvent((task: string, isBack: boolean) => tasks?.takenBack(task, isBack));
   useEffect(() => {
     const { apply, undo, redo } = editor;
-    let isStepping = false;
+    /** The tasks that lines get or lose by the step under way. */
+    let changed: Set<string> | null = null;
     const stepping = (step: () => void) => () => {
-      isStepping = true;
+      const before = editor.children;
+      const tasks = new Set<string>();
+      changed = tasks;
       try {
         step();
       } finally {
-        isStepping = false;
+        changed = null;
+      }
+      for (const task of tasks) {
+        const isBack = hasTask(editor.children, task);
+        // splitting a line and taking that back changes only the other half
+        if (isBack !== hasTask(before, task)) tell(task, isBack);
       }
     };
     editor.undo = stepping(undo);
     editor.redo = stepping(redo);
     editor.apply = (operation: Operation) => {
       apply(operation);
-      if (!isStepping || operation.type !== "set_node") return;
-      const [before, after] = [taskIn(operation.properties), taskIn(operation.newProperties)];
-      if (before && !after) tell(before, false);
-      else if (after && !before) tell(after, true);
+      if (operation.type !== "set_node") return;
+      for (const task of [taskIn(operation.properties), taskIn(operation.newProperties)]) if (task) changed?.add(task);
     };
     return () => void Object.assign(editor, { apply, undo, redo });
   }, [editor]);
 }
+
+const hasTask = (nodes: readonly Node[], task: string): boolean =>
+  nodes.some((node) => "children" in node && ((isItem(node) && node.task === task) || hasTask(node.children, task)));
 
 const taskIn = (properties: object): string | undefined =>
   "task" in properties ? (properties.task as string) : undefined;
