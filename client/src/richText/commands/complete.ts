@@ -1,15 +1,15 @@
 import { type Editor, Node, Transforms } from "slate";
 import type { EditorTasks } from "../editor/EditorTasks";
-import type { ListItemNode } from "../html/richTextNodes";
 import { currentCode, leaveCode } from "./codeBlocks";
 import { selectedItems } from "./moveItems";
 import { isItem } from "./nodeQueries";
+import { isTicked } from "./taskLines";
 
 /**
  * Ticks the selected items of a checklist, or unticks them if all are ticked; leaves a code block. False elsewhere.
  * @param tasks complete the items that are tasks.
  */
-export function complete(editor: Editor, tasks: Pick<EditorTasks, "complete" | "isCompleted"> | null = null): boolean {
+export function complete(editor: Editor, tasks: Pick<EditorTasks, "complete"> | null = null): boolean {
   const code = currentCode(editor);
   if (code) {
     leaveCode(editor, code[1]);
@@ -19,8 +19,7 @@ export function complete(editor: Editor, tasks: Pick<EditorTasks, "complete" | "
     const item = Node.get(editor, path);
     return isItem(item) && item.checked !== undefined ? [{ item, path }] : [];
   });
-  const isTicked = ({ task, checked }: ListItemNode) => (task && tasks?.isCompleted(task)) ?? checked ?? false;
-  const isToTick = !lines.every(({ item }) => isTicked(item));
+  const isToTick = !lines.every(({ item }) => isTicked(editor, item));
   for (const { item, path } of lines) {
     if (item.task && tasks) tasks.complete(item.task, isToTick);
     else Transforms.setNodes(editor, { checked: isToTick }, { at: path });

@@ -3,6 +3,7 @@ import type { BlockNode, InlineNode, LeafNode, ListItemNode, ListNode, TableRow 
 import { currentLeaf, isItem, isLeaf, itemAbove, quoteAbove, sectionAbove } from "./nodeQueries";
 import { leaveOpaque } from "./opaqueBlocks";
 import { cellPlace, fillCells } from "./tables";
+import { linesOfTasks, makePlainAt, plainCopy } from "./taskLines";
 
 /** A row as a line of text. */
 function asLine({ children: cells }: TableRow): InlineNode[] {
@@ -91,7 +92,10 @@ export function insertBlocks(editor: Editor, blocks: BlockNode[]): void {
   }
   const isInQuote = quoteAbove(editor, leaf[1]) !== undefined;
   const isInSection = sectionAbove(editor, leaf[1]) !== undefined;
-  const rest = unboxed(blocks, [...(isInQuote ? ["quote"] : []), ...(isInSection ? ["section"] : [])]);
+  const rest = unboxed(withFreeTasks(editor, blocks, leaf[1]), [
+    ...(isInQuote ? ["quote"] : []),
+    ...(isInSection ? ["section"] : []),
+  ]);
   const only = rest.length === 1 ? rest[0] : undefined;
   const isEmptyLine = Node.string(leaf[0]) === "";
   if (only && isLeaf(only) && (isPlain(only) || !isEmptyLine || itemAbove(editor, leaf[1]))) {
@@ -102,6 +106,24 @@ export function insertBlocks(editor: Editor, blocks: BlockNode[]): void {
     if (isPlain(rest[0]) && !isEmptyLine) insertInline(editor, (rest.shift() as LeafNode).children);
     insertBetween(editor, rest);
   });
+}
+
+const isHollow = (item: ListItemNode): boolean => Node.string(item) === "" && item.children.length === 1;
+
+/** The blocks with lines that are no tasks where the text has a line of that task already. */
+function withFreeTasks(editor: Editor, blocks: BlockNode[], caret: Path): BlockNode[] {
+  if (linesOfTasks(blocks).next().done) return blocks;
+  const taken = new Set<string>();
+  // an empty line at the caret is replaced
+  const replaced = itemAbove(editor, caret)?.[0];
+  for (const line of linesOfTasks(editor.children)) if (line !== replaced || !isHollow(line)) taken.add(line.task);
+  return blocks.map((block) =>
+    plainCopy(editor, block, (task) => {
+      const isFree = !taken.has(task);
+      taken.add(task);
+      return isFree;
+    }),
+  );
 }
 
 /** Splits the line at the caret and inserts the blocks between its halves. */
@@ -119,7 +141,8 @@ function insertBetween(editor: Editor, rest: BlockNode[]): void {
   const isTailEmpty = tailLine !== undefined && Node.string(tailLine) === "";
   const isTailHollow = isTailEmpty && (!item || (Node.get(editor, tailPath) as ListItemNode).children.length === 1);
   const head = Node.get(editor, headPath);
-  const isHeadHollow = Node.string(head) === "" && (!item || (head as ListItemNode).children.length === 1);
+  const isHeadHollow = item ? isHollow(head as ListItemNode) : Node.string(head) === "";
+  if (item?.[0].task && !isHeadHollow) makePlainAt(editor, tailPath);
   const isJoinedAtEnd = isPlain(last) && !isTailEmpty;
   if (isJoinedAtEnd) rest.pop();
 

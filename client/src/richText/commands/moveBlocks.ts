@@ -1,6 +1,7 @@
 import { Editor, Element, Node, Path, Range, Transforms } from "slate";
-import type { BlockNode, ListItemNode } from "../html/richTextNodes";
-import { isItem, isList, isQuote, isSection } from "./nodeQueries";
+import type { BlockNode } from "../html/richTextNodes";
+import { isList, isQuote, isSection } from "./nodeQueries";
+import { plainCopy } from "./taskLines";
 
 /** Blocks or list items beside each other: the children `from` to `to` of the node at `parent`. */
 interface Siblings {
@@ -51,20 +52,13 @@ export function placeInWords(editor: Editor): string {
   return `Moved. ${kind} ${blocks.from + 1 - offset} of ${count}`;
 }
 
-/** A copy that is no task: a task has one line. */
-function copyOf<T extends BlockNode | ListItemNode>(node: T): T {
-  const copy = structuredClone(node);
-  for (const [item] of Node.elements(copy)) if (isItem(item)) delete item.task;
-  return copy;
-}
-
 /** Inserts a copy of the selected blocks after them, with the caret in it. */
 export function duplicateBlocks(editor: Editor): void {
   const blocks = selectedBlocks(editor);
   if (!blocks) return;
   const { parent, from, to } = blocks;
   const { children } = Node.get(editor, parent) as Element;
-  const copies = children.slice(from, to + 1).map((node) => copyOf(node as BlockNode));
+  const copies = children.slice(from, to + 1).map((node) => plainCopy(editor, node as BlockNode));
   Transforms.insertNodes(editor, copies, { at: [...parent, to + 1] });
   Transforms.select(editor, Editor.start(editor, [...parent, to + 1]));
 }

@@ -2,6 +2,7 @@ import type { BaseEditor, BaseRange } from "slate";
 import type { HistoryEditor } from "slate-history";
 import type { ReactEditor } from "slate-react";
 import type { TokenKind } from "../code/useHighlighting";
+import type { EditorTasks } from "../editor/EditorTasks";
 import type {
   BlockNode,
   LinkNode,
@@ -14,7 +15,7 @@ import type {
 
 declare module "slate" {
   interface CustomTypes {
-    Editor: BaseEditor & ReactEditor & HistoryEditor;
+    Editor: BaseEditor & ReactEditor & HistoryEditor & { tasks?: Pick<EditorTasks, "isCompleted"> | undefined };
     Element: BlockNode | ListItemNode | TableRow | TableCell | LinkNode | ThingNode;
     /** Tokens are only on what is drawn. */
     Text: TextNode & { token?: TokenKind };

@@ -1,6 +1,6 @@
 import { Editor, Node, Path, Transforms } from "slate";
 import { fromHtml } from "../html/fromHtml";
-import type { ListItemNode, ListNode } from "../html/richTextNodes";
+import type { BlockNode, ListItemNode, ListNode } from "../html/richTextNodes";
 import { oneLine } from "../html/taskLines";
 import { inlineHtml } from "../html/toHtml";
 import { currentLeaf, isItem } from "./nodeQueries";
@@ -25,11 +25,47 @@ export function makeTask(editor: Editor, path: Path, create: (title: string) => 
   if (title !== "") Transforms.setNodes(editor, { task: create(title) }, { at: path });
 }
 
+/** The lines in these nodes that are tasks. */
+export function* linesOfTasks(nodes: readonly Node[]): Generator<ListItemNode & { task: string }> {
+  for (const node of nodes) {
+    if (isItem(node) && node.task) yield node as ListItemNode & { task: string };
+    if ("children" in node) yield* linesOfTasks(node.children);
+  }
+}
+
+/** Whether a line is ticked: one that is a task says what the task says, as far as that is known. */
+export const isTicked = ({ tasks }: Editor, { task, checked }: ListItemNode): boolean =>
+  (task ? tasks?.isCompleted(task) : undefined) ?? checked ?? false;
+
+/** The state of a line that is no task any more: it stays ticked. */
+const plainState = (editor: Editor, item: ListItemNode) => ({ checked: isTicked(editor, item) });
+
+/** A copy whose lines are no tasks, since a task has one line. @param isKept tells those that stay tasks. */
+export function plainCopy<T extends BlockNode | ListItemNode>(
+  editor: Editor,
+  node: T,
+  isKept: (task: string) => boolean = () => false,
+): T {
+  const copy = structuredClone(node);
+  for (const item of linesOfTasks([copy])) {
+    if (isKept(item.task)) continue;
+    Object.assign(item, plainState(editor, item));
+    delete (item as ListItemNode).task;
+  }
+  return copy;
+}
+
 /** Makes the lines of a task plain ones, silently. */
 export function makePlain(editor: Editor, task: string): void {
   silently(editor, () => {
-    for (const [, path] of itemsOf(editor, task)) Transforms.unsetNodes(editor, "task", { at: path });
+    for (const [, path] of itemsOf(editor, task)) makePlainAt(editor, path);
   });
+}
+
+/** Makes a line that is a task a plain one. */
+export function makePlainAt(editor: Editor, at: Path): void {
+  Transforms.setNodes(editor, plainState(editor, Node.get(editor, at) as ListItemNode), { at });
+  Transforms.unsetNodes(editor, "task", { at });
 }
 
 /** A line as it was and as it is now, by the markup of its text; null: it is no line of the task. */

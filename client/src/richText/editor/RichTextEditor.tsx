@@ -207,6 +207,9 @@ export function RichTextEditor({
   const { readSelection, settleSelection, onDrawn, onLeave } = useFreshSelection(editor);
   const decorate = useCodeDecorations();
   const { slash, link, due, follow, close } = useTyped(editor, tasks !== undefined);
+  useLayoutEffect(() => {
+    editor.tasks = tasks;
+  }, [editor, tasks]);
   useTakenBack(editor, tasks);
   const menu = useRef<OptionMenuHandle>(null);
   /** Whether Shift was down with the last key. */

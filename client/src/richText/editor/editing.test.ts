@@ -9,6 +9,7 @@ import { currentLink, setLink, unlink } from "../commands/links";
 import { indentItems, outdentItems } from "../commands/moveItems";
 import { beginAbove } from "../commands/opaqueBlocks";
 import { replaceText } from "../commands/replaceText";
+import { followLines } from "../commands/taskLines";
 import { isBlockActive, toggleBlock } from "../commands/toggleBlock";
 import { toggleMark } from "../commands/toggleMark";
 import { fromHtml } from "../html/fromHtml";
@@ -107,6 +108,13 @@ test.each<[string, string, Act[], string]>([
   ],
 ])("Enter %s", (_, before, acts, after) => {
   expectAfter(before, acts, after);
+});
+
+test("a line whose task went to the trash stays ticked", () => {
+  const editor = editorWith('<ul data-type="checklist"><li data-checked="false" data-task="t1"><p>a|</p></li></ul>');
+  editor.tasks = { isCompleted: () => true };
+  followLines(editor, [{ task: "t1", before: "a", after: null }]);
+  expect(htmlWithCaret(editor)).toBe('<ul data-type="checklist"><li data-checked="true"><p>a|</p></li></ul>');
 });
 
 test("Enter in a line that is a task makes one that is none", () => {

@@ -84,6 +84,15 @@ test("blocks are duplicated, without their tasks, and deleted", () => {
   expect(htmlOf(two)).toBe("<p>a</p><p>b</p><p>c</p>");
 });
 
+test("a copy of a completed task is a ticked line", () => {
+  const editor = editorWith('<ul data-type="checklist"><li data-checked="false" data-task="t1"><p>a|</p></li></ul>');
+  editor.tasks = { isCompleted: () => true };
+  duplicateBlocks(editor);
+  expect(htmlOf(editor)).toBe(
+    '<ul data-type="checklist"><li data-checked="false" data-task="t1"><p>a</p></li><li data-checked="true"><p>a</p></li></ul>',
+  );
+});
+
 test("a dragged block goes before another, or to the end", () => {
   const editor = editorWith("<p>a|</p><p>b</p><p>c</p>");
   moveTopBlock(editor, 0, 2);

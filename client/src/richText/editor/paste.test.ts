@@ -157,3 +157,50 @@ test("does not trust pasted editor markup", () => {
   const html = `<span data-slate-fragment="${forged}">y</span>`;
   expect(paste("<p>|</p>", { "text/html": html, "application/x-slate-fragment": forged })).toBe("<p>y|</p>");
 });
+
+const taskList = (...items: string[]) => `<ul data-type="checklist">${items.join("")}</ul>`;
+const taskLine = (text: string, task?: string, isChecked = false) =>
+  `<li data-checked="${isChecked}"${task ? ` data-task="${task}"` : ""}><p>${text}</p></li>`;
+
+/** Copies the selection, moves the caret and pastes, with a completed task `done`. @param at null: over the selection. */
+function copied(before: string, at: "end" | null, cut = false): string {
+  const editor = editorWith(before);
+  editor.tasks = { isCompleted: (task) => task === "done" };
+  const data = clipboard({});
+  editor.setFragmentData(data);
+  if (cut) editor.deleteFragment();
+  if (at) Transforms.select(editor, Editor.end(editor, []));
+  editor.insertData(data);
+  return toHtml(editor.children as BlockNode[]);
+}
+
+test("copied lines of tasks are plain ones that stay ticked", () => {
+  const lines = taskLine("|a", "done") + taskLine("b|", "open");
+  expect(copied(`${taskList(lines)}<p>c</p><p></p>`, "end")).toBe(
+    `${taskList(taskLine("a", "done") + taskLine("b", "open"))}<p>c</p>${taskList(taskLine("a", undefined, true), taskLine("b"))}`,
+  );
+});
+
+test.each([
+  ["cut lines", "end" as const, true],
+  ["lines pasted over themselves", null, false],
+])("%s stay tasks", (_name, at, cut) => {
+  const lines = [taskLine("|a", "done"), taskLine("b|", "open")];
+  expect(copied(taskList(...lines), at, cut)).toBe(taskList(...lines).replaceAll("|", ""));
+});
+
+test("a line that is a task stays one line when others are pasted into it", () => {
+  const own = taskList(taskLine("a"), taskLine("b"));
+  const pasteOwn = (before: string) => {
+    const editor = editorWith(before);
+    editor.tasks = { isCompleted: (task) => task === "done" };
+    editor.insertData(clipboard({ "application/x-commonplace-html": own, "text/plain": "a\nb" }));
+    return toHtml(editor.children as BlockNode[]);
+  };
+  expect(pasteOwn(taskList(taskLine("mi|lk", "done")))).toBe(
+    taskList(taskLine("mi", "done"), taskLine("a"), taskLine("b"), taskLine("lk", undefined, true)),
+  );
+  expect(pasteOwn(taskList(taskLine("|milk", "done")))).toBe(
+    taskList(taskLine("a"), taskLine("b"), taskLine("milk", "done")),
+  );
+});

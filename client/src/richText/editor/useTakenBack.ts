@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Editor, Node, Operation } from "slate";
-import { isItem } from "../commands/nodeQueries";
+import { linesOfTasks } from "../commands/taskLines";
 import type { EditorTasks } from "./EditorTasks";
 
 /** Tells of tasks whose making undoing takes back, or redoing brings back. */
@@ -36,8 +36,10 @@ export function useTakenBack(editor: Editor, tasks: EditorTasks | undefined): vo
   }, [editor]);
 }
 
-const hasTask = (nodes: readonly Node[], task: string): boolean =>
-  nodes.some((node) => "children" in node && ((isItem(node) && node.task === task) || hasTask(node.children, task)));
+function hasTask(nodes: readonly Node[], task: string): boolean {
+  for (const line of linesOfTasks(nodes)) if (line.task === task) return true;
+  return false;
+}
 
 const taskIn = (properties: object): string | undefined =>
   "task" in properties ? (properties.task as string) : undefined;
