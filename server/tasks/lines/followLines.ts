@@ -41,9 +41,10 @@ export async function followLines(tx: Context, text: SavedText): Promise<Map<num
   const rows = await linesOfNote(tx, text.noteId);
   if (rows.length === 0 && text.given.size === 0) return new Map();
   const lines = checklistLines(text.html);
-  const claims = await claimsOf(tx, text, lines, rows);
+  const [claims, copies] = await claimsOf(tx, text, lines, rows);
   await store(tx, text, lines, claims, rows);
   const [changes, toSave] = compare(text, lines, claims);
+  if (text.rewritten) tickCopies(lines, changes, copies);
   if (toSave.size > 0) requireScopes(tx.viewer?.scopes ?? null, changesTasks);
   for (const task of await taskRows(tx, [...toSave.keys()])) await saveTask(tx, task, toSave.get(task.id) ?? {});
   // completing one that repeats has made the line the next one
@@ -51,13 +52,16 @@ export async function followLines(tx: Context, text: SavedText): Promise<Map<num
   return changes;
 }
 
-/** Which tasks the lines are: those that the text gives to them if they may be, else those that they were. */
+/**
+ * Which tasks the lines are: those that the text gives to them if they may be, else those that they were.
+ * @returns also the tasks of the viewer's that it gives to lines that can't be them, by the positions of the blocks.
+ */
 async function claimsOf(
   tx: Context,
   { given, blockIds }: SavedText,
   lines: ReadonlyMap<number, ChecklistLine>,
   rows: readonly LineRow[],
-): Promise<Claims> {
+): Promise<[Claims, Map<number, LineRow>]> {
   const byTask = new Map(rows.map((row) => [row.taskId, row]));
   const placeOf = new Map(blockIds.map((id, place) => [id, place]));
   const named = mayChangeTasks(tx) ? [...given.values()] : [];
@@ -76,7 +80,12 @@ async function claimsOf(
     const place = placeOf.get(row.blockId ?? "") ?? -1;
     if (!row.isTrashed && !claimed.has(row.taskId) && lines.has(place) && !claims.has(place)) claims.set(place, row);
   }
-  return claims;
+  const copies = new Map<number, LineRow>();
+  for (const [place, task] of given) {
+    const row = byTask.get(task);
+    if (row && !claims.has(place)) copies.set(place, row);
+  }
+  return [claims, copies];
 }
 
 /**
@@ -176,6 +185,19 @@ function compare(
     if (Object.keys(change).length > 0) changes.set(place, change);
   }
   return [changes, toSave];
+}
+
+/** Adds the changes by which copies of lines are ticked where their tasks are completed, which their texts don't say. */
+function tickCopies(
+  lines: ReadonlyMap<number, ChecklistLine>,
+  changes: Map<number, LineChange>,
+  copies: ReadonlyMap<number, LineRow>,
+): void {
+  for (const [place, { status }] of copies) {
+    const isChecked = status === TaskStatus.COMPLETED;
+    const line = lines.get(place);
+    if (line && line.isChecked !== isChecked) changes.set(place, { isChecked });
+  }
 }
 
 /** Adds the changes by which the checkboxes say what the tasks say. */

@@ -329,6 +329,17 @@ test("a text may name a task of one's own that is no other line; any other is dr
   expect((await ivy.run(readTask, { id: theirs.id })).task).toMatchObject({ title: "Theirs", note: null });
 });
 
+test("a copy of a line in a text of the app, whose task is another line, is as ticked as the task", async () => {
+  const [from, to] = [await make1(list("Milk", "Bread")), await make1(list("Oats"))];
+  const [milk, bread] = [(await lineOf(from, "Milk")).id, (await lineOf(from, "Bread")).id];
+  await change(milk, { isCompleted: true });
+  const saved = await write(to, list("Oats", { text: "Milk", task: milk }, { text: "Bread", task: bread }), [milk]);
+  expect(saved).toMatchObject({ content: list("Oats", { text: "Milk", isChecked: true }, "Bread"), tasks: [] });
+  expect(await task(milk)).toMatchObject({ isCompleted: true, deletedAt: null, note: { id: from } });
+  const asSent = await write(to, list("Oats", { text: "Milk", task: milk }));
+  expect(asSent.content).toBe(list("Oats", "Milk"));
+});
+
 test("a line that moves to another note takes its task along", async () => {
   const [from, to] = [await make1(list("Milk", "Bread")), await make1(list("Oats"))];
   const { id: milk } = await lineOf(from, "Milk");
