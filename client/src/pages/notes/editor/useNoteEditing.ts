@@ -401,6 +401,12 @@ export function useNoteEditing(
     },
     /** Keeps the stored note and creates a second one from the editor's text. */
     async keepBoth(): Promise<NoteFullFragment | null> {
+      // a task has one line, and it stays in the stored note
+      const lines = stored?.tasks.map(({ id }) => ({ task: id, before: null, after: null })) ?? [];
+      if (lines.length > 0) {
+        editor.current?.followLines(lines);
+        untouchedHtml.current = null;
+      }
       setStored(null);
       startAnew();
       latest.current = { ...latest.current, title: nextCopyTitle(latest.current.title.trim()) };
