@@ -100,6 +100,23 @@ test("a note is made with the values, and with what the template is filed under"
   });
 });
 
+test("values are words in texts and in code, and addresses of links stay as they are", async () => {
+  const ada = await app.signUp();
+  const link = '<a href="https://a.example/{{where}}" rel="noopener noreferrer nofollow">to {{where}}</a>';
+  const id = await template(ada, {
+    title: "Trip",
+    content: `<p><a href="{{where}}">{{where}}</a>, ${link}</p><pre><code>go({{where}})</code></pre>`,
+  });
+  for (const where of ["javascript:alert(1)", '"><a href="javascript:alert(1)">']) {
+    const { content } = await noteFrom(ada, id, { where });
+    const words = where.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+    expect(content).toBe(
+      `<p>${words}, ${link.replace(">to {{where}}", `>to ${words}`)}</p><pre><code>go(${words})</code></pre>`,
+    );
+  }
+  expect((await ownOf(ada))[0].templateFields).toEqual(["where"]);
+});
+
 test("the date is today in the time zone of the kept settings", async () => {
   const ada = await app.signUp();
   const id = await template(ada, { title: "Log {{date}}" });
