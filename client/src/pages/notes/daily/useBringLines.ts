@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { errorCode, errorText } from "../../../data/errorText";
 import { refreshSoon } from "../../../data/live/reload";
 import { NoteDocument, UpdateNoteTextsDocument } from "../../../gql/graphql";
+import { withoutAddresses } from "../../../richText/html/imageHtml";
 import { toast } from "../../../ui/toast/toast";
 import { type MovedLines, moveBack, moveUnfinished } from "./unfinishedLines";
 
@@ -13,10 +14,11 @@ interface Text {
   version: number;
 }
 
-/** The texts as they were before lines were moved, with the versions that moving made. */
+/** A move of lines: the texts as they were before it, and as it left them. */
 interface Brought {
   source: Text;
   target: Text;
+  left: { source: Text; target: Text };
   lines: string[];
 }
 
@@ -51,12 +53,7 @@ export function useBringLines(targetId: string, save: (() => Promise<boolean>) |
       if (saveFirst.current && !(await saveFirst.current())) return null;
       const [source, target] = await Promise.all([read(client, sourceId), read(client, targetId)]);
       const moved = moveUnfinished(source.content ?? "", target.content);
-      const versions = await store(client, source, target, moved);
-      return {
-        lines: moved.lines,
-        source: { ...source, version: versions.source },
-        target: { ...target, version: versions.target },
-      };
+      return { source, target, left: await store(client, source, target, moved), lines: moved.lines };
     } catch (error) {
       toast.error(errorCode(error) === "CONFLICT" ? `${failure}. Please try again.` : errorText(error, failure));
       return null;
@@ -67,7 +64,7 @@ export function useBringLines(targetId: string, save: (() => Promise<boolean>) |
   async function takeBack(brought: Brought): Promise<boolean> {
     if (saveFirst.current && !(await saveFirst.current())) return false;
     const [source, target] = await Promise.all([read(client, brought.source.id), read(client, targetId)]);
-    const isUnchanged = source.version === brought.source.version && target.version === brought.target.version;
+    const isUnchanged = isSame(source, brought.left.source) && isSame(target, brought.left.target);
     const moved = isUnchanged
       ? { from: brought.target.content, to: brought.source.content ?? "", lines: brought.lines }
       : moveBack(brought.lines, target.content, source.content);
@@ -89,7 +86,7 @@ async function read(client: ApolloClient, id: string): Promise<Text> {
   return { id, content, version };
 }
 
-/** @returns the new versions. */
+/** @returns the stored texts. */
 async function store(client: ApolloClient, source: Text, target: Text, { from, to }: MovedLines) {
   const texts = [
     { id: source.id, version: source.version, content: from },
@@ -101,8 +98,12 @@ async function store(client: ApolloClient, source: Text, target: Text, { from, t
     context: { changes: texts.map(({ id }) => id) },
   });
   refreshSoon(client, ["DailyNotesAround"]);
-  const versions = new Map((data?.updateNoteTexts as Text[] | undefined)?.map((note) => [note.id, note.version]));
-  return { source: versions.get(source.id) ?? 0, target: versions.get(target.id) ?? 0 };
+  const stored = new Map((data?.updateNoteTexts as Text[] | undefined)?.map((note) => [note.id, note]));
+  return { source: stored.get(source.id) ?? source, target: stored.get(target.id) ?? target };
 }
+
+/** The text too: what changes tasks changes their lines without a new version. */
+const isSame = (one: Text, other: Text): boolean =>
+  one.version === other.version && withoutAddresses(one.content ?? "") === withoutAddresses(other.content ?? "");
 
 const countOf = ({ length }: readonly string[]): string => `${length} ${length === 1 ? "line" : "lines"}`;
