@@ -188,3 +188,48 @@ test("a line that is made plain keeps its words, and Undo makes it the task agai
   await expect(textOf(page).locator("[data-part=task-due]")).toBeVisible();
   await expect.poll(() => contentOf(context, id)).toBe(list(item("Order hinges", false, task), item("Call Ida")));
 });
+
+test("a line after a task comes and goes without the task", async ({ page, context, person: _ }) => {
+  const { id, task } = await makeLine(context);
+  await page.goto(`/notes/${id}?edit`);
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(textOf(page).getByRole("listitem")).toHaveCount(3);
+  await page.keyboard.press("Control+z");
+  await expect(textOf(page).getByRole("listitem")).toHaveCount(2);
+  await page.keyboard.press("Control+Shift+z");
+  await page.keyboard.type("Screws");
+  const lines = [item("Order hinges", false, task), item("Screws"), item("Call Ida")];
+  await expect.poll(() => contentOf(context, id)).toBe(list(...lines));
+  expect((await tasksOf(context)).map((each) => each.id)).toEqual([task]);
+});
+
+test("copied lines of completed tasks stay ticked, in the same note and in another", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const { id, task } = await makeLine(context);
+  await run(context, "mutation ($id: ID!) { updateTask(id: $id, input: { isCompleted: true }) { id } }", { id: task });
+  const other = await makeNote(context, { title: "Bath", content: "<p>Also</p>" });
+  await page.goto(`/notes/${id}?edit`);
+  await expect(textOf(page).getByRole("checkbox").first()).toBeChecked();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+c");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+v");
+  const copied = [item("Order hinges", true), item("Call Ida")];
+  const own = [item("Order hinges", true, task), item("Call Ida")];
+  await expect.poll(() => contentOf(context, id)).toBe(list(...own, ...copied));
+  await page.goto(`/notes/${other}?edit`);
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+v");
+  await expect.poll(() => contentOf(context, other)).toBe(`<p>Also</p>${list(...copied)}`);
+  await expect(textOf(page).locator("[data-part=task-due]")).toHaveCount(0);
+  await expect(textOf(page).getByRole("checkbox").first()).toBeChecked();
+});
