@@ -3,7 +3,6 @@ import { Maximize2, Star, X } from "lucide-react";
 import { type RefObject, Suspense, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { AttachFiles } from "../../../content/attachments/AttachFiles";
 import { FileDrop } from "../../../content/attachments/FileDrop";
-import { ImagePicker } from "../../../content/attachments/ImagePicker";
 import { useNoteFiles } from "../../../content/attachments/useNoteFiles";
 import { useColumnCount } from "../../../content/cards/useColumnCount";
 import { textLine, textNames } from "../../../content/noteProperties";
@@ -52,6 +51,9 @@ const AttachmentRows = lazyPart(() =>
   import("../../../content/attachments/AttachmentRows").then((module) => module.AttachmentRows),
 );
 const ChangedElsewhere = lazyOverlay(() => import("./ChangedElsewhere").then((module) => module.ChangedElsewhere));
+const ImagePicker = lazyOverlay(() =>
+  import("../../../content/attachments/ImagePicker").then((module) => module.ImagePicker),
+);
 const DraftStrip = lazyPart(() => import("./DraftStrip").then((module) => module.DraftStrip));
 const WritingParts = lazyPart(() => import("../writing/WritingParts").then((module) => module.WritingParts), null);
 
@@ -410,14 +412,16 @@ export function NoteEditor({
           leave();
         }}
       />
-      <ImagePicker
-        isOpen={images.isPicking}
-        attachments={attachments}
-        images={images.images}
-        onFiles={images.insertFiles}
-        onPick={images.insertAttachment}
-        onClose={images.stopPicking}
-      />
+      <Suspense fallback={null}>
+        <ImagePicker
+          isOpen={images.isPicking}
+          attachments={attachments}
+          images={images.images}
+          onFiles={images.insertFiles}
+          onPick={images.insertAttachment}
+          onClose={images.stopPicking}
+        />
+      </Suspense>
       {editing.stored && (
         <Suspense fallback={null}>
           <ChangedElsewhere
