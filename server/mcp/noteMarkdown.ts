@@ -3,7 +3,7 @@ import type { Context } from "../platform/context.js";
 import { longText } from "../platform/parsing/longText.js";
 import { type ParsingTask, parsingTask } from "../platform/parsing/parsingTask.js";
 import { withPaths } from "../transfer/export/markdownHtml.js";
-import { turndown } from "../transfer/export/markdownRules.js";
+import { markdownOfHtml } from "../transfer/export/markdownRules.js";
 import { imageIdOf, readMarkdown } from "../transfer/import/markdownHtml.js";
 
 /** A note's text, and the ids of its files: an image in Markdown is called `attachment:` and its id. */
@@ -19,7 +19,7 @@ const addressOf = (fileId: string) => `attachment:${fileId}`;
  * @public
  */
 export function writeMarkdown({ text, fileIds }: GivenText): string {
-  return turndown.turndown(withPaths(withoutAddresses(text), new Map(fileIds.map((id) => [id, addressOf(id)]))));
+  return markdownOfHtml(withPaths(withoutAddresses(text), new Map(fileIds.map((id) => [id, addressOf(id)]))));
 }
 
 /**

@@ -37,6 +37,10 @@ test.each([
   ["a section without a title", "<details><summary></summary><p>a_b_c</p></details>"],
   ["an empty item", '<ul data-type="checklist"><li data-checked="false"><p>a</p></li></ul><p>[ ] b</p>'],
   ["literal numbers", "<p>1) a</p><p>b<br>1) c</p><ul><li><p>2) d</p></li></ul><p>(3) e 4) f</p>"],
+  [
+    "long white space",
+    `<p>a${"\u00a0".repeat(200)}b <code>c${"\u00a0".repeat(200)}d</code></p><pre><code>e${"\n".repeat(200)}f</code></pre>`,
+  ],
   ["a literal box", "<ul><li><p>[x] a</p></li></ul>"],
   ["code", '<pre><code class="language-ts">\n  a &lt; b\n```\n\n</code></pre><p>c</p>'],
   ["empty code", "<p>a</p><pre><code></code></pre><pre><code>\n \n</code></pre>"],

@@ -10,14 +10,14 @@ import { transferredKind } from "../transferredKind.js";
 import type { ItemLinks } from "./contentLinks.js";
 import type { ExportedItem } from "./exportLists.js";
 import { type ExportedText, markdownHtml, withPaths } from "./markdownHtml.js";
-import { turndown } from "./markdownRules.js";
+import { markdownOfHtml } from "./markdownRules.js";
 
 /**
  * A note's text as Markdown; a thread calls it by its name.
  * @public
  */
 export function bodyMarkdown(text: ExportedText): string {
-  return turndown.turndown(markdownHtml(text));
+  return markdownOfHtml(markdownHtml(text));
 }
 
 const writing = parsingTask("./markdown.js", import.meta.url, bodyMarkdown);

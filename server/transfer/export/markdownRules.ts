@@ -23,7 +23,13 @@ const elementOf = (node: unknown) => node as Element;
 const listNames = new Set(["UL", "OL"]);
 
 /** Writes a note's HTML as Markdown that the import reads as the same HTML. */
-export const turndown = new TurndownService({
+export const markdownOfHtml = (html: string): string => turndown.turndown(html).replaceAll("\0", "");
+
+/** The library's work grows with the square of the length of white space; a character that no note has parts it. */
+const longSpace = /\s{64}/g;
+const parted = (text: string) => text.replace(longSpace, "$&\0");
+
+const turndown = new TurndownService({
   headingStyle: "atx",
   bulletListMarker: "-",
   codeBlockStyle: "fenced",
@@ -46,11 +52,12 @@ turndown.escape = (text) =>
     .replace(/(?<=https?:\/)(?=\/)|(?<=www)(?=\.)/gi, "\\")
     .replace(/\\.|~/gs, (sign) => (sign === "~" ? "\\~" : sign))
     .replace(/(?<!\\)=(?==|$)|(?<==)=/g, "\\=")
-    .replace(/^[\s|:-]*\|[\s|:-]*$/, (bars) => bars.replaceAll("|", "\\|"))
+    .replace(/^(?=[^|]*\|)[\s|:-]+$/, (bars) => bars.replaceAll("|", "\\|"))
     .replace(/^(?=[#+-]+\s*$)|(?=\.\s*$|\)(?:\s|$))(?<=^\d+)/, "\\")
     .replace(/(?<!\S)#(?=[\p{L}\p{N}_/-])/gu, "\\#")
     .replace(/(?<!\S)\^(?=[A-Za-z0-9-]+\s*$)/, "\\^")
-    .replace(/<(?=[a-z/!?])|&(?=[a-z#])/gi, "\\$&");
+    .replace(/<(?=[a-z/!?])|&(?=[a-z#])/gi, "\\$&")
+    .replace(longSpace, "$&\0");
 
 // List items of the editor contain paragraphs, which would make every list a loose one.
 turndown.addRule("item", { filter: "li", replacement: (content, node) => item(content, elementOf(node)) });
@@ -67,7 +74,7 @@ turndown.addRule("lineBreak", {
   replacement: (_content, node) => (isOnOneLine(elementOf(node)) ? "<br>" : "  \n"),
 });
 turndown.addRule("linesOfCode", {
-  filter: (node) => elementOf(node).nodeName === "CODE" && elementOf(node).innerHTML.includes("<br>"),
+  filter: (node) => elementOf(node).nodeName === "CODE" && !isCodeSpan(elementOf(node)),
   replacement: (_content, node) => tagged(linesOf(elementOf(node)).map(turndown.escape).join("<br>"), "CODE"),
 });
 // within a link no address is one
@@ -103,7 +110,7 @@ turndown.addRule("callout", {
 // the text of a summary is within HTML, where no Markdown is read
 turndown.addRule("summary", {
   filter: ["summary"],
-  replacement: (_content, node) => `<summary>${elementOf(node).innerHTML}</summary>\n\n`,
+  replacement: (_content, node) => `<summary>${parted(elementOf(node).innerHTML)}</summary>\n\n`,
 });
 turndown.addRule("image", { filter: ["figure"], replacement: (_content, node) => image(elementOf(node)) });
 turndown.addRule("link", {
@@ -166,7 +173,7 @@ function fenced(node: Element): string {
   const language = code.className.replace("language-", "");
   const longest = Math.max(2, ...Array.from(code.textContent.matchAll(/^`{3,}/gm), ([fence]) => fence.length));
   const fence = "`".repeat(longest + 1);
-  return `\n\n${fence}${language}\n${code.textContent}\n${fence}\n\n`;
+  return `\n\n${fence}${language}\n${parted(code.textContent)}\n${fence}\n\n`;
 }
 
 const signs: Readonly<Record<string, string>> = { STRONG: "**", EM: "*", S: "~~", MARK: "==" };
@@ -201,7 +208,7 @@ function table(rows: string, node: Element): string {
   const columns = Array.from(first?.children ?? []);
   const heads = node.innerHTML.split("<th>").length - 1;
   if (heads !== columns.length || !columns.every(({ nodeName }) => nodeName === "TH"))
-    return `\n\n${node.outerHTML}\n\n`;
+    return `\n\n${parted(node.outerHTML)}\n\n`;
   const [head = "", ...others] = rows.trim().split("\n");
   return `\n\n${[head, `|${" --- |".repeat(columns.length)}`, ...others].join("\n")}\n\n`;
 }
@@ -282,6 +289,11 @@ function besides(node: Element, side: "previousSibling" | "nextSibling"): string
 function isOnOneLine(node: Element): boolean {
   for (let at = node.parentNode; at; at = at.parentNode) if (/^(?:H[1-3]|MARK)$/.test(at.nodeName)) return true;
   return false;
+}
+
+/** Whether signs around it are read as code. */
+function isCodeSpan(code: Element): boolean {
+  return !code.innerHTML.includes("<br>") && code.textContent.search(longSpace) < 0;
 }
 
 function linesOf(code: Element): string[] {
