@@ -32,6 +32,14 @@ test.each([
     "<p>a<strong>(b)</strong>c <em>d</em><strong>e</strong> <strong>f<em>g</em></strong>h <s>i<mark>j<br>k</mark></s> <code>l<br>m*</code></p>",
   ],
   ["a line break in a heading", "<h2>a<br>b</h2>"],
+  [
+    "line breaks without words between",
+    '<p><br>a<br><br>b<br></p><ul><li><p>c<br><br>d</p></li></ul><blockquote><p><a href="https://a.example/" rel="noopener noreferrer nofollow">e<br><br>f</a></p></blockquote>',
+  ],
+  [
+    "line breaks at the edges of marks",
+    "<p><strong>a<br></strong>b<em><br>c</em> <s>d<br></s></p><p><strong><br>e</strong></p>",
+  ],
   ["addresses that are no links", "<p>https://a.example/b and www.a.example</p>"],
   ["an exclamation before a link", '<p>a!<a href="https://a.example/" rel="noopener noreferrer nofollow">b</a></p>'],
   ["a section without a title", "<details><summary></summary><p>a_b_c</p></details>"],

@@ -71,7 +71,7 @@ turndown.addRule("mark", {
 });
 turndown.addRule("lineBreak", {
   filter: "br",
-  replacement: (_content, node) => (isOnOneLine(elementOf(node)) ? "<br>" : "  \n"),
+  replacement: (_content, node) => (isOnOneLine(elementOf(node)) || !isBetweenWords(elementOf(node)) ? "<br>" : "  \n"),
 });
 turndown.addRule("linesOfCode", {
   filter: (node) => elementOf(node).nodeName === "CODE" && !isCodeSpan(elementOf(node)),
@@ -274,7 +274,9 @@ function around(mark: Element): [string, string] {
 function besides(node: Element, side: "previousSibling" | "nextSibling"): string {
   for (let at = node; inlineNames.has(at.nodeName); at = at.parentNode) {
     if (at !== node && at.nodeName === "A") return "[";
-    const beside = at[side];
+    let beside = at[side];
+    // a space before a line break is gone, but its node is not
+    while (beside?.nodeName === "#text" && beside.textContent === "") beside = beside[side];
     if (!beside) continue;
     if (beside.nodeName === "#text")
       return (side === "nextSibling" ? /^./u : /.$/u).exec(beside.textContent)?.[0] ?? " ";
@@ -289,6 +291,13 @@ function besides(node: Element, side: "previousSibling" | "nextSibling"): string
 function isOnOneLine(node: Element): boolean {
   for (let at = node.parentNode; at; at = at.parentNode) if (/^(?:H[1-3]|MARK)$/.test(at.nodeName)) return true;
   return false;
+}
+
+/** Whether signs and paragraphs stay whole around a line break: an empty line would end them. */
+function isBetweenWords(lineBreak: Element): boolean {
+  return [lineBreak.previousSibling, lineBreak.nextSibling].every(
+    (beside) => beside && beside.nodeName !== "BR" && beside.textContent.trim() !== "",
+  );
 }
 
 /** Whether signs around it are read as code. */
