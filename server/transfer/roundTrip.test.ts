@@ -42,6 +42,14 @@ test.each([
   ],
   ["addresses that are no links", "<p>https://a.example/b and www.a.example</p>"],
   ["an exclamation before a link", '<p>a!<a href="https://a.example/" rel="noopener noreferrer nofollow">b</a></p>'],
+  [
+    "brackets in the words of a link",
+    '<p><a href="https://a.example/" rel="noopener noreferrer nofollow">[a](b) [[c|d]] ![[e]] <code>\\[`f`\\]</code></a></p>',
+  ],
+  [
+    "entities in an address",
+    '<p><a href="https://a.example/?b=%5C&amp;amp;c&amp;#41;" rel="noopener noreferrer nofollow">d</a></p>',
+  ],
   ["a section without a title", "<details><summary></summary><p>a_b_c</p></details>"],
   ["an empty item", '<ul data-type="checklist"><li data-checked="false"><p>a</p></li></ul><p>[ ] b</p>'],
   ["literal numbers", "<p>1) a</p><p>b<br>1) c</p><ul><li><p>2) d</p></li></ul><p>(3) e 4) f</p>"],
@@ -81,9 +89,15 @@ test.each([
   expect(cleanHtml(markdownHtml(markdownOf(html))), markdownOf(html)).toBe(html);
 });
 
+test("a backslash at the end of an address does not end its link", () => {
+  const html = markdownHtml(markdownOf('<p><a href="https://a.example/b\\">c</a></p>'));
+  expect(cleanHtml(html)).toContain('b%5C" rel="noopener noreferrer nofollow">c</a>');
+});
+
 test.each([
   ["plain", '<img alt="">'],
   ["with words", '<img alt="The *press* [1] &amp; &quot;glue&quot;"><figcaption>In \\ "use"</figcaption>'],
+  ["with brackets in words", '<img alt="[a](b) [[c|d]] ![[e]]">'],
   ["with a width", '<img alt="The press">', "25"],
   ["with a width alone", '<img alt="">', "99"],
   ["with words like a width", '<img alt="a|300"><figcaption>b|300</figcaption>'],
@@ -113,6 +127,7 @@ test.each([
   ["![[a.png|a|300]]", 'data-width="43"><img alt="a">'],
   ["![[a.png|a]]", '><img alt="a">'],
   ["![[a.png]]", '><img alt="">'],
+  ["![a &amp; ==b== &quot;c](a.png)", '><img alt="a &amp; b &quot;c">'],
 ])("%s is an image with the width that Obsidian shows", (markdown, end) => {
   const images = new Set([imageIdOf("a.png")]);
   expect(cleanHtml(markdownHtml(markdown), images)).toBe(

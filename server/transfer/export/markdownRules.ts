@@ -81,10 +81,11 @@ turndown.addRule("linesOfCode", {
 turndown.addRule("address", {
   filter: (node) => elementOf(node).nodeName === "A" && elementOf(node).getAttribute("href") !== null,
   replacement(content, node) {
-    const words = content.replace(/(?<=https?:\/)\\|(?<=www)\\/gi, "");
+    const words = labelOf(content.replace(/(?<=https?:\/)\\|(?<=www)\\/gi, ""));
     const address = elementOf(node)
       .getAttribute("href")
-      ?.replace(/[<>()]/g, "\\$&");
+      ?.replace(/[<>()\\]/g, "\\$&")
+      .replace(/&(?=#?\w+;)/g, "&amp;");
     return `${notAnImage(elementOf(node))}[${words}](${address})`;
   },
 });
@@ -216,7 +217,7 @@ function table(rows: string, node: Element): string {
 /** Its width follows the description, as in Obsidian; its caption is the title of the image, as Markdown. */
 function image(node: Element): string {
   const [picture, given] = Array.from(node.children);
-  const literal = turndown.escape(picture?.getAttribute("alt") ?? "").replace(widthInAlt, "\\$&");
+  const literal = labelOf(turndown.escape(picture?.getAttribute("alt") ?? "")).replace(widthInAlt, "\\$&");
   const percent = node.getAttribute("data-width");
   const alt = percent === null ? literal : `${literal}|${Number(percent) * pixelsOfPercent}`;
   const caption = given ? inlineMarkdown(given.innerHTML).replaceAll(/["\\]/g, "\\$&") : "";
@@ -226,6 +227,10 @@ function image(node: Element): string {
 /** Inline HTML as one line of Markdown. */
 const inlineMarkdown = (html: string) => lineOf(turndown.turndown(`<p>${html}</p>`));
 
+/** The words of a link or image; the import would read escaped brackets, except in code, as those of another link. */
+const labelOf = (content: string) =>
+  content.replace(/(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|\\./g, (part) => (part === "\\[" ? "&#91;" : part));
+
 /** A link has one look, which is written around it. */
 function link(node: Element): string {
   const reference = readReference(node.getAttribute("data-link") ?? "");
@@ -233,7 +238,9 @@ function link(node: Element): string {
   const { textContent: title } = node;
   const address = `commonplace:${referenceText(reference)}`;
   const plain =
-    reference.kind === "NOTE" ? wikiLink(title, referenceText(reference)) : `[${turndown.escape(title)}](${address})`;
+    reference.kind === "NOTE"
+      ? wikiLink(title, referenceText(reference))
+      : `[${labelOf(turndown.escape(title))}](${address})`;
   const looks: string[] = [];
   for (let inner = node.firstChild; inner && inlineNames.has(inner.nodeName); inner = inner.firstChild)
     looks.push(inner.nodeName);
@@ -300,9 +307,12 @@ function isBetweenWords(lineBreak: Element): boolean {
   );
 }
 
-/** Whether signs around it are read as code. */
+/** Whether signs around it are read as code; the import ends a link at some signs in the code in its words. */
 function isCodeSpan(code: Element): boolean {
-  return !code.innerHTML.includes("<br>") && code.textContent.search(longSpace) < 0;
+  if (code.innerHTML.includes("<br>") || code.textContent.search(longSpace) >= 0) return false;
+  let outer = code.parentNode;
+  while (outer.nodeName in signs) outer = outer.parentNode;
+  return outer.nodeName !== "A" || !/`|\\[[\]]/.test(code.textContent);
 }
 
 function linesOf(code: Element): string[] {

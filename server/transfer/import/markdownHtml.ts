@@ -1,6 +1,6 @@
 import { Lexer, Marked, type Token, type Tokens } from "marked";
 import { v5 as uuidv5 } from "uuid";
-import { escapeAttribute, escapeText } from "../../content/html/escapeText.js";
+import { escapeText } from "../../content/html/escapeText.js";
 import type { ImageIds } from "../../content/html/figures.js";
 import { percentOf, widthInAlt } from "../imageWidths.js";
 import { type ReadOptions, referenceOfHref, wikiLinks, withEmbeds } from "./noteReferences.js";
@@ -68,7 +68,10 @@ const marked = new Marked({
   renderer: {
     image({ href, title, tokens }) {
       const { described, width } = takeWidth(tokens);
-      const alt = escapeAttribute(this.parser.parseInline(described, this.parser.textRenderer));
+      const alt = this.parser
+        .parseInline(described)
+        .replace(/<[^>]*>/g, "")
+        .replaceAll('"', "&quot;");
       const words = new PiecemealLexer(this.parser.options).inlineTokens(title ?? "");
       const caption = title ? `<figcaption>${this.parser.parseInline(words)}</figcaption>` : "";
       return `<figure data-attachment="${imageIdOf(href)}"${width}><img alt="${alt}">${caption}</figure>`;
