@@ -53,6 +53,14 @@ test.each([
   ["a section without a title", "<details><summary></summary><p>a_b_c</p></details>"],
   ["an empty item", '<ul data-type="checklist"><li data-checked="false"><p>a</p></li></ul><p>[ ] b</p>'],
   ["literal numbers", "<p>1) a</p><p>b<br>1) c</p><ul><li><p>2) d</p></li></ul><p>(3) e 4) f</p>"],
+  ["a literal row of dashes", "<p>a<br>:---</p>"],
+  ["number signs at the end of a heading", "<h2>C #</h2><h3><em>a</em> ##</h3>"],
+  ["equals signs at the end of a mark", "<p><mark>a \\=</mark></p>"],
+  [
+    "no-break spaces before signs",
+    '<ul><li><p>\u00a0- a</p></li></ul><ul data-type="checklist"><li data-checked="true"><p>\u00a0b</p></li></ul>',
+  ],
+  ["separators of lines", "<h2>a\u2028b</h2><table><tbody><tr><th>c\u2029d</th></tr></tbody></table>"],
   [
     "long white space",
     `<p>a${"\u00a0".repeat(200)}b <code>c${"\u00a0".repeat(200)}d</code></p><pre><code>e${"\n".repeat(200)}f</code></pre>`,

@@ -45,18 +45,23 @@ const turndown = new TurndownService({
   },
 });
 
+const numeric = (character: string) => `&#${character.charCodeAt(0)};`;
+
 const escapeMarks = turndown.escape.bind(turndown);
 /** Also escapes what other rules and the import would take for marks, tags, entities, rows, addresses and block ids. */
 turndown.escape = (text) =>
   escapeMarks(text)
     .replace(/(?<=https?:\/)(?=\/)|(?<=www)(?=\.)/gi, "\\")
     .replace(/\\.|~/gs, (sign) => (sign === "~" ? "\\~" : sign))
-    .replace(/(?<!\\)=(?==|$)|(?<==)=/g, "\\=")
+    .replace(/\\.|=(?==|$)|(?<==)=/gs, (sign) => (sign === "=" ? "\\=" : sign))
     .replace(/^(?=[^|]*\|)[\s|:-]+$/, (bars) => bars.replaceAll("|", "\\|"))
+    .replace(/^\s*(?=:-+:?\s*$)/, "$&\\")
     .replace(/^(?=[#+-]+\s*$)|(?=\.\s*$|\)(?:\s|$))(?<=^\d+)/, "\\")
+    .replace(/(?<=\s)#+\s*$/, "\\$&")
     .replace(/(?<!\S)#(?=[\p{L}\p{N}_/-])/gu, "\\#")
     .replace(/(?<!\S)\^(?=[A-Za-z0-9-]+\s*$)/, "\\^")
     .replace(/<(?=[a-z/!?])|&(?=[a-z#])/gi, "\\$&")
+    .replace(/[\u2028\u2029]/g, numeric)
     .replace(longSpace, "$&\0");
 
 // List items of the editor contain paragraphs, which would make every list a loose one.
@@ -138,7 +143,9 @@ function item(content: string, node: Element): string {
   const mark = node.parentNode.nodeName === "OL" ? `${numberOf(node)}${delimiter} ` : `${bullet} `;
   const box = checked === null ? "" : checked === "true" ? "[x] " : "[ ] ";
   const indented = content
-    .trim()
+    .trimEnd()
+    .replace(/^[ \n]+/, "")
+    .replace(/^\s/, numeric)
     .replace(box === "" ? /(?!)/ : /^(?=(?:[-*]|\d+[.)])(?:\s|$))/, "\n\n")
     .replace(/\n\s*\n(?=(?:[-*]|\d+[.)]) +\S)/g, "\n")
     .replaceAll("\n", `\n${" ".repeat(mark.length)}`)
