@@ -1,9 +1,9 @@
 import { mapFigures, withoutAddresses } from "../content/html/figures.js";
+import { markdownOfHtml } from "../content/markdown/markdownRules.js";
 import type { Context } from "../platform/context.js";
 import { longText } from "../platform/parsing/longText.js";
 import { type ParsingTask, parsingTask } from "../platform/parsing/parsingTask.js";
 import { withPaths } from "../transfer/export/markdownHtml.js";
-import { markdownOfHtml } from "../transfer/export/markdownRules.js";
 import { imageIdOf, readMarkdown } from "../transfer/import/markdownHtml.js";
 
 /** A note's text, and the ids of its files: an image in Markdown is called `attachment:` and its id. */

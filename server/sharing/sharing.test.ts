@@ -125,6 +125,14 @@ test("a link shows the item's current state to whoever has it, and of its owner 
   );
 });
 
+test("the Markdown of a shared note has its boxes, tables and headings", async () => {
+  const ada = await app.signUp();
+  const content =
+    '<h3>a<br>b</h3><ul data-type="checklist"><li data-checked="true"><p>c</p></li></ul><table><tbody><tr><th>d</th></tr><tr><td>e</td></tr></tbody></table>';
+  const { url } = await shared(ada, await note(ada, { content }));
+  expect(await (await visit(`${url}.md`)).text()).toBe("# Bread\n\n#### a<br>b\n\n- [x] c\n\n| d |\n| --- |\n| e |\n");
+});
+
 test("an item's plain text needs no link, and only its owner reads it", async () => {
   const [ada, bea] = [await app.signUp(), await app.signUp()];
   const id = await note(ada, { content: "<p>Flour</p>" });

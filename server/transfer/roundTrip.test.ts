@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { blockIdsOf } from "../content/html/blockIds.js";
 import { cleanHtml, readHtml } from "../content/html/cleanHtml.js";
 import { blocksOf } from "../content/html/noteBlocks.js";
+import { nameIdOf } from "../content/markdown/noteNames.js";
 import { type ExportedThing } from "./export/contentLinks.js";
 import { bodyMarkdown } from "./export/markdown.js";
 import { imageIdOf, readMarkdown } from "./import/markdownHtml.js";
-import { nameIdOf } from "./noteNames.js";
 
 const id = "01981111-2222-7333-8444-000000000000";
 const idOf = (digit: number) => `01981111-2222-7333-8444-00000000000${digit}`;

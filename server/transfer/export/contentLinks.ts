@@ -1,10 +1,10 @@
 import { hasReferences, referencesOf } from "../../content/html/shownHtml.js";
+import { nameIdOf, plainNoteName } from "../../content/markdown/noteNames.js";
 import { keyOfTarget, type LinkedThing, linkedThings } from "../../content/noteLinks/linkTargets.js";
 import type { Context } from "../../platform/context.js";
 import { sameOwner } from "../../platform/data/owners.js";
 import { anyOf } from "../../platform/data/Parameter.js";
 import { isUuid } from "../../platform/isUuid.js";
-import { nameIdOf, plainNoteName } from "../noteNames.js";
 import type { ExportedItem } from "./exportLists.js";
 
 /** Characters that mean something within `[[…]]`, in a path or around it. */

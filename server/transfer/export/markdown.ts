@@ -1,5 +1,6 @@
 import { type FieldName, fieldOf, fieldsOfKind, fieldsWith } from "../../content/fields.js";
 import { figureIds } from "../../content/html/figures.js";
+import { markdownOfHtml } from "../../content/markdown/markdownRules.js";
 import type { ContentType } from "../../contentKinds/contentKinds.js";
 import { AppError } from "../../platform/errors.js";
 import { longText } from "../../platform/parsing/longText.js";
@@ -10,7 +11,6 @@ import { transferredKind } from "../transferredKind.js";
 import type { ItemLinks } from "./contentLinks.js";
 import type { ExportedItem } from "./exportLists.js";
 import { type ExportedText, markdownHtml, withPaths } from "./markdownHtml.js";
-import { markdownOfHtml } from "./markdownRules.js";
 
 /**
  * A note's text as Markdown; a thread calls it by its name.

@@ -1,4 +1,4 @@
-import { nameIdOf } from "../noteNames.js";
+import { nameIdOf } from "../../content/markdown/noteNames.js";
 import { baseName, resolvePath, withoutEnding } from "./paths.js";
 
 const maxAliases = 20;

@@ -2,7 +2,7 @@ import { Lexer, Marked, type Token, type Tokens } from "marked";
 import { v5 as uuidv5 } from "uuid";
 import { escapeText } from "../../content/html/escapeText.js";
 import type { ImageIds } from "../../content/html/figures.js";
-import { percentOf, widthInAlt } from "../imageWidths.js";
+import { percentOf, widthInAlt } from "../../content/markdown/imageWidths.js";
 import { type ReadOptions, referenceOfHref, wikiLinks, withEmbeds } from "./noteReferences.js";
 import { isElsewhere } from "./paths.js";
 import { readTokens } from "./readTokens.js";

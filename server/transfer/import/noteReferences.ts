@@ -1,7 +1,7 @@
 import type { MarkedExtension, TokenizerAndRendererExtension, Tokens } from "marked";
 import { escapeText } from "../../content/html/escapeText.js";
 import { readReference, referenceText } from "../../content/html/reference.js";
-import { blockIdOfName, nameIdOf } from "../noteNames.js";
+import { blockIdOfName, nameIdOf } from "../../content/markdown/noteNames.js";
 import { isNotePath } from "./NoteNames.js";
 import { isKnownFile, resolvePath, withoutEnding } from "./paths.js";
 

@@ -1,5 +1,5 @@
 import type { Token, Tokens } from "marked";
-import { blockIdOfName } from "../noteNames.js";
+import { blockIdOfName } from "../../content/markdown/noteNames.js";
 
 const maxTags = 50;
 /** ` ^id` at the end of a text. */

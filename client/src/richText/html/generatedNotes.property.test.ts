@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { cleanHtml } from "../../../../server/content/html/cleanHtml";
+import { nameIdOf } from "../../../../server/content/markdown/noteNames";
 import { bodyMarkdown } from "../../../../server/transfer/export/markdown";
 import { imageIdOf, readMarkdown } from "../../../../server/transfer/import/markdownHtml";
-import { nameIdOf } from "../../../../server/transfer/noteNames";
 import { generatedImage, generatedTarget, NoteGenerator } from "../../testing/NoteGenerator";
 import { fromHtml } from "./fromHtml";
 import { toHtml } from "./toHtml";

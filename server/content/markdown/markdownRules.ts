@@ -1,7 +1,7 @@
 import TurndownService from "turndown";
-import { readReference, referenceText } from "../../content/html/reference.js";
-import { pixelsOfPercent, widthInAlt } from "../imageWidths.js";
-import { nameIdOf } from "../noteNames.js";
+import { readReference, referenceText } from "../html/reference.js";
+import { pixelsOfPercent, widthInAlt } from "./imageWidths.js";
+import { nameIdOf } from "./noteNames.js";
 
 /** The properties of a parsed element that a rule reads. */
 interface Element {
@@ -234,9 +234,11 @@ function image(node: Element): string {
 /** Inline HTML as one line of Markdown. */
 const inlineMarkdown = (html: string) => lineOf(turndown.turndown(`<p>${html}</p>`));
 
-/** The words of a link or image; the import would read escaped brackets, except in code, as those of another link. */
+/** The words of a link or image; where they look like another link, the import would read escaped brackets as its. */
 const labelOf = (content: string) =>
-  content.replace(/(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|\\./g, (part) => (part === "\\[" ? "&#91;" : part));
+  /\\\](?:\(|\\\[)|\\\[\\\[/.test(content)
+    ? content.replace(/(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|\\./g, (part) => (part === "\\[" ? "&#91;" : part))
+    : content;
 
 /** A link has one look, which is written around it. */
 function link(node: Element): string {
@@ -303,7 +305,7 @@ function besides(node: Element, side: "previousSibling" | "nextSibling"): string
 
 /** Whether a line break would end what holds it. */
 function isOnOneLine(node: Element): boolean {
-  for (let at = node.parentNode; at; at = at.parentNode) if (/^(?:H[1-3]|MARK)$/.test(at.nodeName)) return true;
+  for (let at = node.parentNode; at; at = at.parentNode) if (/^(?:H[1-6]|MARK)$/.test(at.nodeName)) return true;
   return false;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { v5 as uuidv5 } from "uuid";
-import { isUuid } from "../platform/isUuid.js";
+import { isUuid } from "../../platform/isUuid.js";
 
 const blockId = /^[a-z0-9]{8}$/;
 
