@@ -179,7 +179,7 @@ test("a shared page shows the images of its note by the link itself", async () =
   expect((await visit(`${path}/files/${kept}`)).headers.get("content-type")).toBe("image/png");
   expect(await (await visit(`${path}.txt`)).text()).toBe("Visit\n\n[Press]\n\nIn use\n\nPress\n");
   expect(await (await visit(`${path}.md`)).text()).toContain(
-    `](${app.services.settings.publicUrl}${path}/files/${kept})`,
+    `![Press](<${app.services.settings.publicUrl}${path}/files/${kept}> "In use")`,
   );
 });
 

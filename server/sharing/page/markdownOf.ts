@@ -9,7 +9,8 @@ const escapeMarkdown = TurndownService.prototype.escape;
 export function markdownOf({ contentType, card, body }: Pick<SharedFacts, "contentType" | "card" | "body">): string {
   const parts = sharedKinds[contentType].markdown(card, body, {
     escape: escapeMarkdown,
-    ofHtml: markdownOfHtml,
+    // only Obsidian and the import read widths, which others show as words
+    ofHtml: (html) => markdownOfHtml(html.replaceAll(/ data-width="\d+"/g, "")),
   });
   return `${[`# ${escapeMarkdown(card.title)}`, ...parts].filter((part) => part !== "").join("\n\n")}\n`;
 }
