@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { cleanHtml } from "../../../../server/content/html/cleanHtml";
 import { markdownOfHtml } from "../../../../server/content/markdown/markdownRules";
@@ -12,12 +13,15 @@ import { toHtml } from "./toHtml";
 const { FUZZ_INPUTS, FUZZ_SEED } = process.env;
 const first = Number(FUZZ_SEED ?? 1);
 const seeds = Array.from({ length: FUZZ_INPUTS ? Number(FUZZ_INPUTS) / 10 : 300 }, (_, at) => first + at);
+/** Minutes without a pause end the worker of a test. */
+const rest = async (seed: number) => (seed % 50 === 0 ? setImmediate() : undefined);
 /** Whether a task is done is no part of a text, and only a save knows which task a line is. */
 const withoutTasks = (html: string) => html.replaceAll(/ data-task="[^"]*"/g, "");
 
-test("all blocks and marks come back from HTML, and the server keeps the bytes", () => {
+test("all blocks and marks come back from HTML, and the server keeps the bytes", async () => {
   const words = ["a", "two words", " ", "  lead", "trail  ", "<b>&amp;\"'", "ñ 漢 👩‍🚀", "\nsoft", "1. ", "\u00a0"];
   for (const seed of seeds) {
+    await rest(seed);
     const nodes = new NoteGenerator(seed, words).note();
     const html = toHtml(nodes);
     expect(cleanHtml(html, new Set([generatedImage])) ?? "", `seed ${seed}`).toBe(withoutTasks(html));
@@ -25,7 +29,7 @@ test("all blocks and marks come back from HTML, and the server keeps the bytes",
   }
 });
 
-test("all blocks, marks and signs come back from Markdown", () => {
+test("all blocks, marks and signs come back from Markdown", async () => {
   const words = [
     ...["a", "two words", "<b>&amp;\"'", "ñ 漢 👩‍🚀", "a\nsoft", "a_b_c", "(a)", "$5", "C++", ":)", "!"],
     ...["1. x", "# no", "- no", "*x*", "[x]", "x|y", "\\", "`t`", "~~", "==", "https://a.example/x", "www.a.example"],
@@ -33,6 +37,7 @@ test("all blocks, marks and signs come back from Markdown", () => {
   const path = "../files/a/b.png";
   const image = imageIdOf(path);
   for (const seed of seeds) {
+    await rest(seed);
     const written = toHtml(new NoteGenerator(seed, words).note()).replaceAll(generatedImage, image);
     const html = cleanHtml(written, new Set([image])) ?? "";
     const markdown = markdownOfHtml(exported(html, path));
