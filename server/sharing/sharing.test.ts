@@ -57,6 +57,9 @@ test("links to things are text and embeds are what they hold, on the page, in it
       "<ul><li><p>Oak</p></li><li><p>Ash</p></li></ul><p><strong>Plan</strong></p><ul><li><p>Ash</p></li></ul>",
   );
   expect(html).not.toMatch(/data-link|data-embed|Never shown|Gone/);
+  const markdown = await (await visit(`${link.url}.md`)).text();
+  expect(markdown).toContain("See Plan and **Paint**\n\n**Plan**\n\nThree beds");
+  expect(markdown, "nobody's ids, nor names in links").not.toMatch(/\[\[|commonplace:|Never shown|Gone/);
   await ada.run(
     'mutation ($id: ID!) { updateNote(id: $id, input: { title: "Orchard", content: "<p>Four</p>" }, version: 1) { id } }',
     { id: plan },

@@ -11,8 +11,8 @@ import { toHtml } from "./toHtml";
 
 /** `npm run fuzz` tries 10 000 notes, and other ones each time. */
 const { FUZZ_INPUTS, FUZZ_SEED } = process.env;
-const first = Number(FUZZ_SEED ?? 1);
-const seeds = Array.from({ length: FUZZ_INPUTS ? Number(FUZZ_INPUTS) / 10 : 300 }, (_, at) => first + at);
+const first = Math.abs(Number(FUZZ_SEED ?? 1));
+const seeds = Array.from({ length: FUZZ_INPUTS ? Math.ceil(Number(FUZZ_INPUTS) / 10) : 300 }, (_, at) => first + at);
 /** Minutes without a pause end the worker of a test. */
 const rest = async (seed: number) => (seed % 50 === 0 ? setImmediate() : undefined);
 /** Whether a task is done is no part of a text, and only a save knows which task a line is. */
