@@ -37,6 +37,34 @@ test("letters typed while an editor is loading land in it, Enter and Backspace t
   await expect(text).toContainText("Twice. ");
 });
 
+test("letters typed while the editor is busy stay when the page is left right after the last", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const id = await makeNote(context, { title: "Rye bread", content: "<p>Feed it.</p>" });
+  await page.goto(`/notes/${id}`);
+  const sheet = dialog(page, "Rye bread");
+  await expect(sheet.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+  // as on a busy machine, on which timers come late
+  await page.evaluate(() => {
+    const setTimer = window.setTimeout.bind(window);
+    window.setTimeout = ((run: () => void, ms?: number) => setTimer(run, ms ?? 3_000)) as typeof setTimeout;
+  });
+  await page.keyboard.press("Control+Shift+Enter");
+  await page.keyboard.type(" Twice");
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeFocused();
+  await page.keyboard.type(".");
+  await page.goBack();
+  await expect(sheet).toContainText("Feed it. Twice.");
+
+  await page.keyboard.press("Control+Shift+Enter");
+  await page.keyboard.type(" A day.");
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeFocused();
+  await page.goBack();
+  await expect(sheet).toContainText("Feed it. Twice. A day.");
+});
+
 test("a key moves the caret also while the editor, focused a moment before, is not drawn to the end", async ({
   page,
   context,

@@ -39,6 +39,7 @@ test("a note is written over the whole page, and nothing is lost on the way back
 
   await page.keyboard.press("Control+Shift+Enter");
   await page.keyboard.type(" Twice.");
+  await expect(textOf(page)).toBeFocused();
   await page.goBack();
   await expect(dialog(page, "Rye bread")).toContainText("Twice.");
   await page.goForward();

@@ -9,7 +9,7 @@ let stop: () => void = () => undefined;
 
 /**
  * Keeps the keys pressed from now on until a field has the focus, and types them there. To be called when something
- * opens whose field takes the focus once it is loaded. A click, Escape or the time without a field end it,
+ * opens whose field takes the focus once it is loaded. A click, Escape, going back or the time without a field end it,
  * and Tab before anything was typed. Keys that an earlier call still keeps are typed as well, before the others.
  */
 export function typeAhead(waitMs = loadingMs): void {
@@ -30,6 +30,9 @@ export function typeAhead(waitMs = loadingMs): void {
     const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, isTrusted, repeat } = event;
     // a key from here
     if (!isTrusted) return;
+    // a busy page runs this before the timer
+    if (landing !== undefined) typeNext();
+    if (listeners.signal.aborted) return;
     // with Tab somebody goes to what is there, such as a button to try again
     if (key === "Escape" || (key === "Tab" && keys.length === 0)) stop();
     if (key === "Escape" || isComposing || ((ctrlKey || altKey || metaKey) && !event.getModifierState("AltGraph")))
@@ -48,6 +51,8 @@ export function typeAhead(waitMs = loadingMs): void {
     landing = setTimeout(typeNext);
   }
   function typeNext(): void {
+    clearTimeout(landing);
+    landing = undefined;
     const field = document.activeElement;
     if (!isTyping(field) || (field as HTMLInputElement).readOnly) return;
     if (keys.length === 0) {
@@ -67,11 +72,19 @@ export function typeAhead(waitMs = loadingMs): void {
 
   addEventListener("keydown", onKeyDown, { capture: true, signal: listeners.signal });
   addEventListener("focusin", land, { capture: true, signal: listeners.signal });
-  function endByPointer(): void {
+  function end(): void {
     typeNext();
     stop();
   }
-  addEventListener("pointerdown", endByPointer, { capture: true, signal: listeners.signal });
+  addEventListener("pointerdown", end, { capture: true, signal: listeners.signal });
+  // before the page that is left lets go of the field; its own moves open what was asked for
+  window.navigation?.addEventListener(
+    "navigate",
+    ({ navigationType }) => {
+      if (navigationType === "traverse") end();
+    },
+    { signal: listeners.signal },
+  );
 }
 
 /** @returns whether the field has used it: a script can't move the focus with it. */
