@@ -1,4 +1,5 @@
-import { cardOf, dialog, expect, makeNote, run, signIn, signUp, test, whenLive } from "./support/test";
+import { hold } from "./support/hold";
+import { cardOf, contentOf, dialog, expect, makeNote, run, signIn, signUp, test, whenLive } from "./support/test";
 
 test("a note is written, formatted and saved, and shows at once, in another browser and after a reload", async ({
   page,
@@ -153,6 +154,36 @@ test("words typed right before Escape are saved at once", async ({ page }) => {
   await page.keyboard.press("Escape");
   // leftover drafts are sent every 15 seconds
   await expect(opened).toContainText("Feed it in the evening.", { timeout: 10_000 });
+});
+
+test("words written while earlier ones are on their way are shown and saved at once too", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const id = await makeNote(context, { title: "Rye bread", content: "<p>Feed it.</p>" });
+  const first = await hold(
+    page,
+    "**/graphql",
+    (body) => /mutation UpdateNote\b/.test(body ?? "") && !/Twice/.test(body ?? ""),
+  );
+  await page.goto(`/notes/${id}`);
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  const opened = dialog(page, "Rye bread");
+  const write = async (words: string): Promise<void> => {
+    await opened.getByRole("button", { name: "Edit", exact: true }).click();
+    await expect(text).toBeFocused();
+    await page.keyboard.type(words);
+    await page.keyboard.press("Escape");
+  };
+  await write(" In the evening.");
+  await expect.poll(first.count).toBe(1);
+  await write(" Twice.");
+  await expect(opened).toContainText("Feed it. In the evening. Twice.");
+  first.release();
+  // leftover drafts are sent every 15 seconds
+  await expect.poll(() => contentOf(context, id), { timeout: 10_000 }).toBe("<p>Feed it. In the evening. Twice.</p>");
+  await expect(opened).toContainText("Feed it. In the evening. Twice.");
 });
 
 test("the words of a new note typed right before Escape are saved at once", async ({ page, context, person: _ }) => {

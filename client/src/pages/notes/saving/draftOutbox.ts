@@ -9,7 +9,7 @@ import { NoteSaver } from "./NoteSaver";
 import { begunNoteId } from "./newNoteId";
 import { dropDraft, keepDraft, listDrafts, type NoteDraft, readDraft } from "./noteDrafts";
 import { noteStore } from "./noteStore";
-import { showWaitingNote } from "./showWaitingNote";
+import { holdWaitingNote, showWaitingNote } from "./showWaitingNote";
 
 const againMs = 15_000;
 /** Notes already reported; each is reported once while the page is open. */
@@ -28,7 +28,22 @@ export function startDraftOutbox(client: ApolloClient, viewerId: string): () => 
     return running.stop;
   }
   running?.stop();
-  const flush = (): void => void sendDrafts(client, viewerId);
+  let isSending = false;
+  let isAskedAgain = false;
+  const send = async (): Promise<void> => {
+    isAskedAgain = isSending;
+    if (isSending) return;
+    isSending = true;
+    try {
+      do {
+        isAskedAgain = false;
+        await sendDrafts(client, viewerId);
+      } while (isAskedAgain);
+    } finally {
+      isSending = false;
+    }
+  };
+  const flush = (): void => void send();
   const timer = setInterval(flush, againMs);
   window.addEventListener("online", flush);
   const stop = (): void => {
@@ -62,7 +77,9 @@ async function sendDrafts(client: ApolloClient, viewerId: string): Promise<void>
 function isOpening(id: string): boolean {
   const search = new URLSearchParams(location.search);
   if (search.get("note") === id) return true;
-  return search.has("edit") ? location.pathname.endsWith(id) : search.has("new") && begunNoteId() === id;
+  return search.has("edit") || search.has("write")
+    ? location.pathname.endsWith(id)
+    : search.has("new") && begunNoteId() === id;
 }
 
 const mayGo = ({ isAuto, title }: NoteDraft): boolean => isAuto && title.trim() !== "";
@@ -71,8 +88,9 @@ const mayGo = ({ isAuto, title }: NoteDraft): boolean => isAuto && title.trim() 
 async function sendDraft(client: ApolloClient, viewerId: string, id: string, noteId: string): Promise<boolean> {
   const draft = readDraft(viewerId, id);
   if (!draft || !mayGo(draft)) return true;
-  const shown = showWaitingNote(client.cache as InMemoryCache, noteId, draft, draft.baseVersion);
-  const store = noteStore(client, shown);
+  const cache = client.cache as InMemoryCache;
+  const release = holdWaitingNote(cache, showWaitingNote(cache, noteId, draft, draft.baseVersion));
+  const store = noteStore(client);
   const saver = new NoteSaver(store, {
     id: noteId,
     version: draft.baseVersion,
@@ -86,6 +104,10 @@ async function sendDraft(client: ApolloClient, viewerId: string, id: string, not
     if (isSame()) keepDraft(viewerId, id, { ...draft, isWaiting, baseVersion: version, sent });
   };
   const outcome = await saver.save({ ...draft }, () => keep(true));
+  // written while this one was on its way
+  const later = isSame() ? null : readDraft(viewerId, id);
+  if (later?.isWaiting) showWaitingNote(cache, noteId, later, later.baseVersion);
+  release();
   switch (outcome.kind) {
     case "saved":
       if (isSame()) dropDraft(viewerId, id);
@@ -106,7 +128,7 @@ async function sendDraft(client: ApolloClient, viewerId: string, id: string, not
     case "refused":
       keep(outcome.mayWork);
       if (!outcome.mayWork) {
-        if (draft.isNew) forgetItem(client.cache as InMemoryCache, noteId);
+        if (draft.isNew) forgetItem(cache, noteId);
         else await store.read(noteId).catch(() => undefined);
       }
       tell(noteId, `“${draft.title}” could not be saved. What you wrote is kept on this device.`);

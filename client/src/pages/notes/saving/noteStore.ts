@@ -10,11 +10,8 @@ import type { NoteStore } from "./NoteSaver";
 /** The max bytes of a request that browsers still send while a page is being left. */
 const maxKeptAlive = 60_000;
 
-/**
- * Saves notes on the server and updates the lists of this tab.
- * @param shown the note to show until a save is answered, whatever other answers say.
- */
-export function noteStore(client: ApolloClient, shown?: NoteFullFragment): NoteStore {
+/** Saves notes on the server and updates the lists of this tab. */
+export function noteStore(client: ApolloClient): NoteStore {
   const place = (note: NoteFullFragment): NoteFullFragment => {
     placeItemInLists(client.cache as InMemoryCache, note.id);
     refreshSoon(client, ["ContentCounts", "Taxonomy"]);
@@ -43,7 +40,6 @@ export function noteStore(client: ApolloClient, shown?: NoteFullFragment): NoteS
         mutation: CreateNoteDocument,
         variables: { input },
         context: context(input),
-        ...(shown && { optimisticResponse: { createNote: shown } }),
       });
       return place(data?.createNote as NoteFullFragment);
     },
@@ -53,18 +49,19 @@ export function noteStore(client: ApolloClient, shown?: NoteFullFragment): NoteS
         mutation: UpdateNoteDocument,
         variables: { id, input, version, rewrittenTasks: [...rewrittenTasks] },
         context: context(input),
-        ...(shown && { optimisticResponse: { updateNote: shown } }),
       });
       return place(data?.updateNote as NoteFullFragment);
     },
     async read(id) {
+      const query = { query: NoteDocument, variables: { id } };
       const { data } = await client.query({
-        query: NoteDocument,
-        variables: { id },
-        fetchPolicy: "network-only",
+        ...query,
+        // a result by way of the cache would have the words that are shown over it
+        fetchPolicy: "no-cache",
         // a request in flight may be answered with the note as it was before the change asked about
         context: { ...context(), queryDeduplication: false },
       });
+      if (data) client.writeQuery({ ...query, data });
       return data?.note as NoteFullFragment;
     },
   };

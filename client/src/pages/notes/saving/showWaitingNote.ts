@@ -37,10 +37,35 @@ export function showWaitingNote(
     ...(full && { attachments: full.attachments, tasks: full.tasks }),
     version,
   };
+  if (held.has(id)) placeOver(cache, note);
   if (version > 0 && !known) return note;
   cache.writeFragment({ ...fragment, data: note });
   placeItemInLists(cache, id);
   return note;
+}
+
+/** The notes that are shown over what the server answers. */
+const held = new Set<string>();
+const layerOf = (id: string): string => `waiting:${id}`;
+
+function placeOver(cache: InMemoryCache, note: NoteFullFragment): void {
+  cache.removeOptimistic(layerOf(note.id));
+  cache.recordOptimisticTransaction((layer) => {
+    layer.writeFragment({ fragment: NoteFullFragmentDoc, fragmentName: "NoteFull", id: `Note:${note.id}`, data: note });
+  }, layerOf(note.id));
+}
+
+/**
+ * Shows this note over what the server answers, or what `showWaitingNote` shows of it later.
+ * @returns a function that ends it.
+ */
+export function holdWaitingNote(cache: InMemoryCache, note: NoteFullFragment): () => void {
+  held.add(note.id);
+  placeOver(cache, note);
+  return () => {
+    held.delete(note.id);
+    cache.removeOptimistic(layerOf(note.id));
+  };
 }
 
 const cardFragment = { fragment: NoteCardFragmentDoc, fragmentName: "NoteCard" };
