@@ -182,6 +182,8 @@ test("fits on a phone and on a screen zoomed to 400 %", async ({ page, context, 
 
 test("reports a dashboard that failed to load once, and Try again reloads it", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "Patience" });
+  // a late event of the new note would reload the dashboard too
+  await page.routeWebSocket("**/graphql", () => undefined);
   let isBroken = true;
   await page.route("**/graphql", (route) => {
     if (!isBroken || !/query Dashboard\b/.test(route.request().postData() ?? "")) return route.fallback();
