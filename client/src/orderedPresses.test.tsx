@@ -37,11 +37,11 @@ function aServer() {
 
 /** The second click on one item waits for the first; a click on another item does not. */
 async function expectOrder({ sent, ids }: ReturnType<typeof aServer>): Promise<void> {
-  await vi.waitFor(() => expect(ids()).toEqual(["one", "other"]));
+  await expect.poll(() => ids()).toEqual(["one", "other"]);
   await new Promise((resolve) => setTimeout(resolve));
   expect(ids()).toEqual(["one", "other"]);
   sent[0]?.answer.error(new TypeError("away"));
-  await vi.waitFor(() => expect(ids()).toEqual(["one", "other", "one"]));
+  await expect.poll(() => ids()).toEqual(["one", "other", "one"]);
 }
 
 const item = (id: string, isOn: boolean) => ({
@@ -141,10 +141,10 @@ test("sends a change of a new task after its creation", async () => {
   const { result } = renderHook(useTaskActions, { wrapper: server.wrapper });
   void result.current.create({ id: "new", title: "Oil the worktop" }, null);
   void result.current.complete(task("new", false));
-  await vi.waitFor(() => expect(server.sent).toHaveLength(1));
+  await expect.poll(() => server.sent).toHaveLength(1);
   await new Promise((resolve) => setTimeout(resolve));
   expect(server.ids()).toEqual(["undefined"]);
   server.sent[0]?.answer.next({ data: { createTask: task("new", false) } });
   server.sent[0]?.answer.complete();
-  await vi.waitFor(() => expect(server.ids()).toEqual(["undefined", "new"]));
+  await expect.poll(() => server.ids()).toEqual(["undefined", "new"]);
 });

@@ -256,13 +256,13 @@ test("a receiver that hangs holds up no other webhook of its owner, and takes on
   for (let made = 0; made < 8; made += 1) await make.note(ada);
   const busy = new WebhookSender(app.services);
   const sending = busy.sendDue();
-  await vi.waitFor(() => expect(hanging).toHaveLength(4));
+  await expect.poll(() => hanging).toHaveLength(4);
   await Promise.all([hook(ada, ["task.created"]), hook(bea, ["note.created"])]);
   const [task, note] = await Promise.all([make.task(ada), make.note(bea)]);
   hanging.shift()?.();
-  await vi.waitFor(() => expect(new Set(got.map(({ itemId }) => itemId))).toEqual(new Set([task.id, note.id])));
+  await expect.poll(() => new Set(got.map(({ itemId }) => itemId))).toEqual(new Set([task.id, note.id]));
   for (let answered = 1; answered < 8; answered += 1) {
-    await vi.waitFor(() => expect(hanging).not.toEqual([]));
+    await expect.poll(() => hanging).not.toEqual([]);
     if (answered >= 4) expect(hanging).toHaveLength(1);
     hanging.shift()?.();
   }

@@ -160,7 +160,7 @@ test("a process that is killed while sending sends no mail twice, and tells whic
       if (received !== count / 2) return;
       // the mail server has the whole mail, and its answer reaches nobody
       worker.signal("SIGKILL");
-      await vi.waitFor(() => expect(worker.pid).toBeNull());
+      await expect.poll(() => worker.pid).toBeNull();
       resolve();
     };
   });

@@ -127,7 +127,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** Queries the list and returns the result when the first answer arrives only after the change. */
 async function readAcross(change: () => unknown): Promise<Note[] | undefined> {
   const reading = apollo.query<{ notes: { nodes: Note[] } }>({ ...list, fetchPolicy: "network-only" });
-  await vi.waitFor(() => expect(sendFirst).not.toBeNull());
+  await expect.poll(() => sendFirst).not.toBeNull();
   await change();
   sendFirst?.();
   return (await reading).data?.notes.nodes;
@@ -137,7 +137,7 @@ async function readAcross(change: () => unknown): Promise<Note[] | undefined> {
 async function listen(): Promise<void> {
   const events = apollo.subscribe({ query: TaxonomyChangedDocument }).subscribe({});
   onTestFinished(() => events.unsubscribe());
-  await vi.waitFor(() => expect(socket.say).not.toBeNull());
+  await expect.poll(() => socket.say).not.toBeNull();
 }
 
 const cached = (): Note[] | undefined => apollo.readQuery<{ notes: { nodes: Note[] } }>(list)?.notes.nodes;

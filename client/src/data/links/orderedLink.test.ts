@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache } from "@apollo/client";
 import { Observable, type Subscriber } from "rxjs";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { orderedLink } from "./orderedLink";
 
 const show = gql`
@@ -41,13 +41,13 @@ test("sends two mutations of one item in order, the second after the first succe
   const first = press(["a"], false);
   const second = press(["a"], true);
   const third = client.mutate({ mutation: archive, variables: { ids: ["a"] } });
-  await vi.waitFor(() => expect(said()).toEqual(["Show a false"]));
+  await expect.poll(() => said()).toEqual(["Show a false"]);
   sent[0]?.answer.error(new Error("gone"));
   await expect(first).rejects.toThrow("gone");
-  await vi.waitFor(() => expect(said()).toEqual(["Show a false", "Show a true"]));
+  await expect.poll(() => said()).toEqual(["Show a false", "Show a true"]);
   finish(1);
   expect((await second).data).toMatchObject({ show: true });
-  await vi.waitFor(() => expect(said()).toEqual(["Show a false", "Show a true", "Archive a"]));
+  await expect.poll(() => said()).toEqual(["Show a false", "Show a true", "Archive a"]);
   finish(2);
   await third;
 });
@@ -56,16 +56,16 @@ test("a mutation pressed once the first is over still waits for the second", asy
   const { press, finish, said } = aClient();
   const first = press(["a"], false);
   void press(["a"], true);
-  await vi.waitFor(() => expect(said()).toHaveLength(1));
+  await expect.poll(() => said()).toHaveLength(1);
   finish(0);
   await first;
-  await vi.waitFor(() => expect(said()).toHaveLength(2));
+  await expect.poll(() => said()).toHaveLength(2);
   void press(["a"], false);
   void press(["b"], false);
-  await vi.waitFor(() => expect(said()).toContain("Show b false"));
+  await expect.poll(() => said()).toContain("Show b false");
   expect(said()).toHaveLength(3);
   finish(1);
-  await vi.waitFor(() => expect(said()[3]).toBe("Show a false"));
+  await expect.poll(() => said()[3]).toBe("Show a false");
 });
 
 test("mutations of other items don't wait, and each of many waits for its own item", async () => {
@@ -75,15 +75,15 @@ test("mutations of other items don't wait, and each of many waits for its own it
   void press(["a", "b", "c"], true);
   void press(["c"], false);
   void press(["d"], false);
-  await vi.waitFor(() => expect(said()).toEqual(["Show a false", "Show b false", "Show d false"]));
+  await expect.poll(() => said()).toEqual(["Show a false", "Show b false", "Show d false"]);
   finish(0);
   finish(2);
   await new Promise((resolve) => setTimeout(resolve));
   expect(said()).toHaveLength(3);
   finish(1);
-  await vi.waitFor(() => expect(said().slice(3)).toEqual(["Show a,b,c true"]));
+  await expect.poll(() => said().slice(3)).toEqual(["Show a,b,c true"]);
   finish(3);
-  await vi.waitFor(() => expect(said().slice(4)).toEqual(["Show c false"]));
+  await expect.poll(() => said().slice(4)).toEqual(["Show c false"]);
 });
 
 test.each([
@@ -100,9 +100,9 @@ test.each([
   void client.mutate({ mutation: archive, variables });
   void press(["a"], true);
   void press(["c"], true);
-  await vi.waitFor(() => expect(said()).toEqual(["Archive", "Show c true"]));
+  await expect.poll(() => said()).toEqual(["Archive", "Show c true"]);
   finish(0);
-  await vi.waitFor(() => expect(said()[2]).toBe("Show a true"));
+  await expect.poll(() => said()[2]).toBe("Show a true");
 });
 
 test("uses the name given in the context for changes without an id", async () => {
@@ -110,11 +110,11 @@ test("uses the name given in the context for changes without an id", async () =>
   const save = () => client.mutate({ mutation: archive, context: { changes: ["settings"] } });
   void save();
   void save();
-  await vi.waitFor(() => expect(said()).toHaveLength(1));
+  await expect.poll(() => said()).toHaveLength(1);
   await new Promise((resolve) => setTimeout(resolve));
   expect(said()).toHaveLength(1);
   finish(0);
-  await vi.waitFor(() => expect(said()).toHaveLength(2));
+  await expect.poll(() => said()).toHaveLength(2);
 });
 
 test("sends queries and mutations without a target at once", async () => {
@@ -123,7 +123,7 @@ test("sends queries and mutations without a target at once", async () => {
   for (const id of ["a", "b"]) void client.query({ query: look, variables: { ids: [id] } }).catch(() => undefined);
   void client.mutate({ mutation: archive, variables: { into: "a" } });
   void client.mutate({ mutation: archive, variables: { into: "a" } });
-  await vi.waitFor(() => expect(said().toSorted()).toEqual(["Archive", "Archive", "Look a", "Look b", "Show a true"]));
+  await expect.poll(() => said().toSorted()).toEqual(["Archive", "Archive", "Look a", "Look b", "Show a true"]);
 });
 
 test("a change that is called off is not sent any more, and the next one is", async () => {
@@ -135,11 +135,11 @@ test("a change that is called off is not sent any more, and the next one is", as
   const first = start(false);
   const second = start(true);
   void press(["a"], false);
-  await vi.waitFor(() => expect(said()).toEqual(["Show a false"]));
+  await expect.poll(() => said()).toEqual(["Show a false"]);
   second.unsubscribe();
   expect(sent[0]?.answer.closed).toBe(false);
   first.unsubscribe();
   expect(sent[0]?.answer.closed).toBe(true);
-  await vi.waitFor(() => expect(said()).toEqual(["Show a false", "Show a false"]));
+  await expect.poll(() => said()).toEqual(["Show a false", "Show a false"]);
   finish(1);
 });

@@ -53,7 +53,7 @@ const away = (): Promise<void> => {
 /** Subscribes until the test is over, and waits for the first page. */
 async function show({ list }: ReturnType<typeof library>): Promise<void> {
   onTestFinished(list.subscribe(() => undefined));
-  await vi.waitFor(() => expect(list.snapshot().isLoading).toBe(false));
+  await expect.poll(() => list.snapshot().isLoading).toBe(false);
 }
 
 const nothing = { items: [], isLoading: true, hasMore: false, isLoadingMore: false, moreFailed: false };
@@ -68,11 +68,11 @@ const titles = (list: ListPages<NoteCardFragment>): string[] => list.snapshot().
 test("reads a list page by page to its end", async () => {
   const { list, asked } = library(120);
   const stop = list.subscribe(() => undefined);
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(50));
+  await expect.poll(() => titles(list)).toHaveLength(50);
   list.loadMore();
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(100));
+  await expect.poll(() => titles(list)).toHaveLength(100);
   list.loadMore();
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(120));
+  await expect.poll(() => titles(list)).toHaveLength(120);
   expect(list.snapshot().hasMore).toBe(false);
   list.loadMore();
   expect(asked).toEqual([null, "50", "100"]);
@@ -82,18 +82,18 @@ test("reads a list page by page to its end", async () => {
 test("moves a note changed elsewhere between pages and removes a deleted one", async () => {
   const { list, cache } = library(90);
   const stop = list.subscribe(() => undefined);
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(50));
+  await expect.poll(() => titles(list)).toHaveLength(50);
   list.loadMore();
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(90));
+  await expect.poll(() => titles(list)).toHaveLength(90);
 
   const changed = { ...note(80, "Touched just now"), updatedAt: "2026-11-21T08:00:00.000Z" };
   cache.writeFragment({ fragment: NoteCardFragmentDoc, fragmentName: "NoteCard", data: changed });
   placeItemInLists(cache, "note-80");
-  await vi.waitFor(() => expect(titles(list)[0]).toBe("Touched just now"));
+  await expect.poll(() => titles(list)[0]).toBe("Touched just now");
   expect(titles(list)).toHaveLength(90);
 
   forgetItem(cache, "note-0");
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(89));
+  await expect.poll(() => titles(list)).toHaveLength(89);
   expect(titles(list)[1]).toBe("Note 1");
   stop();
 });
@@ -101,9 +101,9 @@ test("moves a note changed elsewhere between pages and removes a deleted one", a
 test("reloading after a lost connection adds missed items and keeps the scroll place", async () => {
   const { list, notes, asked } = library(120);
   const stop = list.subscribe(() => undefined);
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(50));
+  await expect.poll(() => titles(list)).toHaveLength(50);
   list.loadMore();
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(100));
+  await expect.poll(() => titles(list)).toHaveLength(100);
   notes.unshift({ ...note(-1, "Written meanwhile") });
   notes.splice(100, 1);
   const lengths: number[] = [];
@@ -111,7 +111,7 @@ test("reloading after a lost connection adds missed items and keeps the scroll p
   await ListPages.reloadAll();
   stopCounting();
   expect(lengths.every((length) => length === 100)).toBe(true);
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(100));
+  await expect.poll(() => titles(list)).toHaveLength(100);
   expect(titles(list)[0]).toBe("Written meanwhile");
   expect(titles(list)).not.toContain("Note 99");
   expect(asked).toEqual([null, "50", null, "50"]);
@@ -124,7 +124,7 @@ test("reloading reads as many pages as before, and no more than there are now", 
   const { list, notes, asked } = shelf;
   for (const length of [100, 130]) {
     list.loadMore();
-    await vi.waitFor(() => expect(titles(list)).toHaveLength(length));
+    await expect.poll(() => titles(list)).toHaveLength(length);
   }
   asked.length = 0;
   await ListPages.reloadAll();
@@ -146,7 +146,7 @@ test("is loading until the first answer, and tells when the next page is", async
   onTestFinished(list.subscribe(heard));
   expect(list.snapshot()).toEqual({ ...nothing, error: undefined });
   gate.resolve();
-  await vi.waitFor(() => expect(list.snapshot()).toMatchObject({ isLoading: false, hasMore: true, moreFailed: false }));
+  await expect.poll(() => list.snapshot()).toMatchObject({ isLoading: false, hasMore: true, moreFailed: false });
   expect(heard).toHaveBeenCalled();
   const next = Promise.withResolvers<void>();
   server.ready = next.promise;
@@ -154,11 +154,11 @@ test("is loading until the first answer, and tells when the next page is", async
   expect(list.snapshot()).toMatchObject({ isLoadingMore: true, moreFailed: false, hasMore: true });
   expect(titles(list)).toHaveLength(50);
   next.resolve();
-  await vi.waitFor(() => expect(list.snapshot()).toMatchObject({ isLoadingMore: false, hasMore: true }));
+  await expect.poll(() => list.snapshot()).toMatchObject({ isLoadingMore: false, hasMore: true });
   expect(titles(list)).toHaveLength(100);
   list.loadMore();
   expect(list.snapshot()).toMatchObject({ isLoadingMore: true, hasMore: true });
-  await vi.waitFor(() => expect(list.snapshot()).toMatchObject({ isLoadingMore: false, hasMore: false }));
+  await expect.poll(() => list.snapshot()).toMatchObject({ isLoadingMore: false, hasMore: false });
   expect(titles(list)).toHaveLength(110);
 });
 
@@ -171,7 +171,7 @@ test("a list that can't be read says so, and is read when tried again", async ()
   expect(list.snapshot().error).toBeInstanceOf(TypeError);
   server.ready = Promise.resolve();
   list.retry();
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(3));
+  await expect.poll(() => titles(list)).toHaveLength(3);
   expect(list.snapshot().error).toBeUndefined();
 });
 
@@ -193,7 +193,7 @@ test("loads more after a reload that failed", async () => {
   await ListPages.reloadAll();
   server.ready = Promise.resolve();
   list.loadMore();
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(60));
+  await expect.poll(() => titles(list)).toHaveLength(60);
   expect(asked).toEqual([null, null, "50"]);
 });
 
@@ -203,11 +203,11 @@ test("a next page that can't be read leaves the others, and is read when asked f
   const { list, server, asked } = shelf;
   server.ready = away();
   list.loadMore();
-  await vi.waitFor(() => expect(list.snapshot()).toMatchObject({ moreFailed: true, isLoadingMore: false }));
+  await expect.poll(() => list.snapshot()).toMatchObject({ moreFailed: true, isLoadingMore: false });
   expect(titles(list)).toHaveLength(50);
   server.ready = Promise.resolve();
   list.loadMore();
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(60));
+  await expect.poll(() => titles(list)).toHaveLength(60);
   expect(list.snapshot()).toMatchObject({ moreFailed: false, error: undefined });
   expect(asked).toEqual([null, "50", "50"]);
 });
@@ -246,14 +246,14 @@ test("reads its first page again when it is opened again, and following pages fr
   const shelf = library(60);
   const { list, asked } = shelf;
   const stop = list.subscribe(() => undefined);
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(50));
+  await expect.poll(() => titles(list)).toHaveLength(50);
   list.loadMore();
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(60));
+  await expect.poll(() => titles(list)).toHaveLength(60);
   stop();
   expect(titles(list)).toHaveLength(50);
   await show(shelf);
   list.loadMore();
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(60));
+  await expect.poll(() => titles(list)).toHaveLength(60);
   expect(asked).toEqual([null, "50", null]);
 });
 
@@ -261,7 +261,7 @@ test("is reloaded while anybody shows it, and no longer", async () => {
   const { list, asked } = library(3);
   const heard = [vi.fn(), vi.fn()] as const;
   const [stopOne, stopOther] = heard.map((listener) => list.subscribe(listener)) as [() => void, () => void];
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(3));
+  await expect.poll(() => titles(list)).toHaveLength(3);
   stopOne();
   heard[0].mockClear();
   await ListPages.reloadAll();
@@ -279,7 +279,7 @@ test("shows an item once that moved to the next page while it was read", async (
   await show(shelf);
   shelf.notes.unshift(note(-1));
   shelf.list.loadMore();
-  await vi.waitFor(() => expect(shelf.list.snapshot().isLoadingMore).toBe(false));
+  await expect.poll(() => shelf.list.snapshot().isLoadingMore).toBe(false);
   expect(titles(shelf.list)).toEqual(Array.from({ length: 70 }, (_, index) => `Note ${index}`));
 });
 
@@ -288,18 +288,18 @@ test("reads the next page again once the cursor before it has changed", async ()
   await show(shelf);
   const { list, cache } = shelf;
   list.loadMore();
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(100));
+  await expect.poll(() => titles(list)).toHaveLength(100);
   list.loadMore();
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(120));
+  await expect.poll(() => titles(list)).toHaveLength(120);
   const first = { query: NotesDocument, variables: { ...variables, first: 50, after: null } };
   cache.updateQuery(
     first,
     (data) => data && { notes: { ...data.notes, pageInfo: { ...data.notes.pageInfo, endCursor: "49" } } },
   );
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(50));
+  await expect.poll(() => titles(list)).toHaveLength(50);
   expect(list.snapshot()).toMatchObject({ hasMore: true, isLoadingMore: false });
   list.loadMore();
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(99));
+  await expect.poll(() => titles(list)).toHaveLength(99);
 });
 
 test("a list that is reloaded loads nothing more meanwhile, and is reloaded once more if asked to", async () => {
@@ -317,15 +317,15 @@ test("a list that is reloaded loads nothing more meanwhile, and is reloaded once
   await reloaded;
   expect(asked).toEqual([null, null, null]);
   list.loadMore();
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(100));
+  await expect.poll(() => titles(list)).toHaveLength(100);
 });
 
 test("stops being reloaded when it is closed", async () => {
   const { list, server, asked } = library(120);
   const stop = list.subscribe(() => undefined);
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(50));
+  await expect.poll(() => titles(list)).toHaveLength(50);
   list.loadMore();
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(100));
+  await expect.poll(() => titles(list)).toHaveLength(100);
   const gate = Promise.withResolvers<void>();
   server.ready = gate.promise;
   const reloaded = ListPages.reloadAll();
@@ -338,13 +338,13 @@ test("stops being reloaded when it is closed", async () => {
 test("a closed list has no queries on screen, and its reloading ends", async () => {
   const { list, client, server, asked } = library(120);
   const stop = list.subscribe(() => undefined);
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(50));
+  await expect.poll(() => titles(list)).toHaveLength(50);
   list.loadMore();
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(100));
+  await expect.poll(() => titles(list)).toHaveLength(100);
   const gate = Promise.withResolvers<void>();
   const reloaded = ListPages.reloadAll();
   server.ready = gate.promise;
-  await vi.waitFor(() => expect(asked).toEqual([null, "50", null, "50"]));
+  await expect.poll(() => asked).toEqual([null, "50", null, "50"]);
   expect(client.getObservableQueries().size).toBe(2);
   stop();
   await reloaded;

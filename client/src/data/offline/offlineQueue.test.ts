@@ -101,7 +101,7 @@ test("sends a change made online at once, behind the waiting ones", async () => 
   await tab.favorite("a");
   isOnline = true;
   await tab.favorite("b");
-  await vi.waitFor(() => expect(ids(tab.sent)).toEqual(["a", "b"]));
+  await expect.poll(() => ids(tab.sent)).toEqual(["a", "b"]);
 });
 
 test("a second call during sending sends nothing twice", async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { editorWith, htmlWithCaret } from "./editorWith";
 import { pasteThing, thingAt } from "./pasteThing";
 
@@ -28,13 +28,13 @@ function paste(html: string, text: string, title: string | null) {
 test("an address that is pasted alone becomes a link with the thing's title", async () => {
   const { editor, isTaken } = paste("<p>a |b</p>", `${origin}/notes/${id}`, "Plan");
   expect(isTaken).toBe(true);
-  await vi.waitFor(() => expect(htmlWithCaret(editor)).toBe(`<p>a <a data-link="note:${id}">Plan</a>|b</p>`));
+  await expect.poll(() => htmlWithCaret(editor)).toBe(`<p>a <a data-link="note:${id}">Plan</a>|b</p>`);
 });
 
 test("the address of nothing that the person has stays an address", async () => {
   const address = `${origin}/notes/${id}`;
   const { editor } = paste("<p>|</p>", address, null);
-  await vi.waitFor(() => expect(htmlWithCaret(editor)).toContain(`<a href="${address}"`));
+  await expect.poll(() => htmlWithCaret(editor)).toContain(`<a href="${address}"`);
 });
 
 test.each([

@@ -36,7 +36,7 @@ test("the focus goes to the first field, also one that comes after the dialog, u
   const { rerender, unmount } = render(dialog(<input aria-label="Name" disabled />));
   await screen.findByRole("dialog");
   rerender(dialog(<textarea aria-label="Words" />));
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Words")));
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText("Words"));
   unmount();
 
   const second = render(dialog(null));

@@ -25,11 +25,11 @@ afterEach(() => {
 
 test("a pending autofill offer does not cancel the request of the button", async () => {
   render(<PasskeyButton next={null} />);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await expect.poll(() => answers).toHaveLength(1);
   fireEvent.click(screen.getByRole("button", { name: "Sign in with a passkey" }));
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await expect.poll(() => answers).toHaveLength(2);
   answers[1]?.(Response.json({ challenge: "asked" }));
-  await vi.waitFor(() => expect(get).toHaveBeenCalledTimes(1));
+  await expect.poll(() => get).toHaveBeenCalledTimes(1);
   answers[0]?.(Response.json({ challenge: "offered" }));
   await new Promise((resolve) => setTimeout(resolve));
   expect(get.mock.calls).toEqual([[{ publicKey: { challenge: "asked" } }]]);
@@ -37,9 +37,9 @@ test("a pending autofill offer does not cancel the request of the button", async
 
 test("the button cancels an offer that the browser makes already", async () => {
   render(<PasskeyButton next={null} />);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await expect.poll(() => answers).toHaveLength(1);
   answers[0]?.(Response.json({ challenge: "offered" }));
-  await vi.waitFor(() => expect(get).toHaveBeenCalledTimes(1));
+  await expect.poll(() => get).toHaveBeenCalledTimes(1);
   expect(get.mock.calls[0]?.[0]).toMatchObject({ mediation: "conditional", signal: { aborted: false } });
   fireEvent.click(screen.getByRole("button", { name: "Sign in with a passkey" }));
   expect(get.mock.calls[0]?.[0].signal?.aborted).toBe(true);
@@ -47,7 +47,7 @@ test("the button cancels an offer that the browser makes already", async () => {
 
 test("says nothing when passkeys can't be offered", async () => {
   render(<PasskeyButton next={null} />);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await expect.poll(() => answers).toHaveLength(1);
   answers[0]?.(Response.json({ message: "Too many" }, { status: 429 }));
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.queryByText(/Too many attempts/)).toBeNull();

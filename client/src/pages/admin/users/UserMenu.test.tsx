@@ -41,7 +41,7 @@ test("says that a deleted account could not be kept", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Actions for Jonas Weil" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
   fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
-  await vi.waitFor(() => expect(toast.show).toHaveBeenCalled());
+  await expect.poll(() => toast.show).toHaveBeenCalled();
   toast.show.mock.calls[0]?.[1].undo();
-  await vi.waitFor(() => expect(toast.error).toHaveBeenCalled());
+  await expect.poll(() => toast.error).toHaveBeenCalled();
 });

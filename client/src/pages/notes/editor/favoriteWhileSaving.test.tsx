@@ -48,7 +48,7 @@ function writing(opened: NoteFullFragment | null) {
   );
   const { result } = renderHook(() => useNoteEditing(opened, null, { current: null }), { wrapper });
   async function answer(index: number, name: string, data: unknown): Promise<void> {
-    await vi.waitFor(() => expect(sent.map((one) => one.name)).toHaveLength(index + 1));
+    await expect.poll(() => sent.map((one) => one.name)).toHaveLength(index + 1);
     expect(sent[index]?.name).toBe(name);
     sent[index]?.answer.next({ data: data as Record<string, unknown> });
     sent[index]?.answer.complete();
@@ -60,16 +60,16 @@ test("keeps a favorite set during a save, whatever the save's answer says", asyn
   const { sent, read, result, answer } = writing(stored);
   result.current.change({ title: "Rye bread" });
   const saving = result.current.save();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   result.current.markFavorite(true);
-  await vi.waitFor(() => expect(read("note")?.isFavorite).toBe(true));
+  await expect.poll(() => read("note")?.isFavorite).toBe(true);
   expect(sent).toHaveLength(1);
   await answer(0, "UpdateNote", { updateNote: { ...stored, title: "Rye bread", version: 2 } });
   await answer(1, "SetFavorite", {
     setFavorite: [{ ...stored, title: "Rye bread", isFavorite: true, version: 3 }],
   });
   await saving;
-  await vi.waitFor(() => expect(read("note")).toMatchObject({ title: "Rye bread", isFavorite: true, version: 3 }));
+  await expect.poll(() => read("note")).toMatchObject({ title: "Rye bread", isFavorite: true, version: 3 });
 });
 
 test("a favorite set between the first save and its render applies to the stored note", async () => {
@@ -77,20 +77,20 @@ test("a favorite set between the first save and its render applies to the stored
   const drawn = result.current;
   drawn.change({ title: "Bread" });
   const saving = drawn.save();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   await answer(0, "CreateNote", { createNote: { ...stored, id: newId(sent) } });
   await saving;
   drawn.markFavorite(true);
-  await vi.waitFor(() => expect(sent[1]).toMatchObject({ name: "SetFavorite", variables: { favorite: true } }));
+  await expect.poll(() => sent[1]).toMatchObject({ name: "SetFavorite", variables: { favorite: true } });
 });
 
 test("sets a favorite chosen during creation once the note is created", async () => {
   const { sent, result, answer } = writing(null);
   result.current.change({ title: "Bread" });
   const saving = result.current.save();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   result.current.markFavorite(true);
   await answer(0, "CreateNote", { createNote: { ...stored, id: newId(sent) } });
   await saving;
-  await vi.waitFor(() => expect(sent[1]).toMatchObject({ name: "SetFavorite", variables: { favorite: true } }));
+  await expect.poll(() => sent[1]).toMatchObject({ name: "SetFavorite", variables: { favorite: true } });
 });

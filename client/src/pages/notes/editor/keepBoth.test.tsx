@@ -3,7 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { of } from "rxjs";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { ViewerContext } from "../../../data/auth/useViewer";
 import { makeCache } from "../../../data/cache";
 import { followLines } from "../../../richText/commands/taskLines";
@@ -52,7 +52,7 @@ test("the second of both notes has plain lines, still ticked, for the tasks that
   const { result } = renderHook(() => useNoteEditing(opened, null, { current: handle }), { wrapper });
   result.current.change({ title: "Groceries" });
   await result.current.save();
-  await vi.waitFor(() => expect(result.current.stored?.title).toBe("Shop"));
+  await expect.poll(() => result.current.stored?.title).toBe("Shop");
   await result.current.keepBoth();
   expect(created).toEqual([list(lineOf(null, "Milk", true), lineOf(gone, "Bread", false))]);
 });

@@ -16,7 +16,7 @@ test("reads the stored note by a request of its own, beside one in flight that m
   const variables = { id: "note" };
   const shown = apollo.query({ query: NoteDocument, variables, fetchPolicy: "network-only" });
   const read = noteStore(apollo).read("note");
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await expect.poll(() => answers).toHaveLength(2);
   answers[1]?.(4);
   expect((await read).version).toBe(4);
   answers[0]?.(3);

@@ -22,6 +22,6 @@ test("makes no new recovery codes when it can't load what shows them", async () 
   );
   fireEvent.click(screen.getByRole("button", { name: "New codes" }));
   fireEvent.click(await screen.findByRole("button", { name: "Make new codes" }));
-  await vi.waitFor(() => expect(sayNotLoaded).toHaveBeenCalled());
+  await expect.poll(() => sayNotLoaded).toHaveBeenCalled();
   expect(send).not.toHaveBeenCalled();
 });

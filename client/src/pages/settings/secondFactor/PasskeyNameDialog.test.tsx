@@ -28,7 +28,7 @@ test("does not report an added passkey as missing when the list can't be reloade
   );
   fireEvent.change(await screen.findByRole("textbox", { name: "Name" }), { target: { value: "Phone" } });
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await expect.poll(() => onClose).toHaveBeenCalled();
   expect(addPasskey).toHaveBeenCalledWith("Phone");
   expect(screen.queryByText(/not added/)).toBeNull();
 });
