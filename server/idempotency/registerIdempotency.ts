@@ -20,6 +20,12 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 const passing = new Set([401, 403, 408, 413, 429, 500, 502, 503]);
 const passingCodes = new Set(["INTERNAL", "RATE_LIMITED", "UPSTREAM_FAILED", "UNAUTHENTICATED", "FORBIDDEN"]);
 
+/**
+ * Lets a statement be over before it is on the disk. The change of the request waits for the disk, and with it what was
+ * written before; an answer that a crash of the database loses is told as one that was not kept.
+ */
+const withoutDisk = sql<string>`set_config('synchronous_commit', 'off', true)`.as("commit");
+
 /** A request whose answer is kept. */
 interface Kept {
   userId: string;
@@ -106,7 +112,7 @@ export function registerIdempotency(fastify: FastifyInstance, services: Services
             ]),
           ),
       )
-      .returning("started_at")
+      .returning(["started_at", withoutDisk])
       .executeTakeFirst();
     const kept = { userId, own, keyHash, secret, startedAt };
     if (mine) {
@@ -145,6 +151,7 @@ export function registerIdempotency(fastify: FastifyInstance, services: Services
       .set({ status, answer })
       .where("key_hash", "=", kept.keyHash)
       .where("started_at", "=", kept.startedAt)
+      .returning(withoutDisk)
       .execute();
   }
 }
