@@ -16,6 +16,7 @@ import { paths } from "../../lib/paths";
 import { typeAhead } from "../../lib/typeAhead";
 import { withoutParameters } from "../../lib/withoutParameters";
 import type { TextPlace } from "../../richText/commands/pointAt";
+import { prepareToEdit } from "../../richText/html/textToEdit";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
@@ -93,6 +94,9 @@ function useNoteDialog(id: string, list: string, card: NoteCardFragment | null, 
   const note = data && (readNote(client, id) ?? (data.note as NoteFullFragment));
   // preloads the editor, since readers often start editing
   useEffect(() => void NoteEditor.preload(), []);
+  const text = note?.content ?? "";
+  const isRead = views.every((view) => !params.has(view));
+  useEffect(() => (isRead && text ? prepareToEdit(text) : undefined), [isRead, text]);
   const listSearch = withoutParameters(search, ...views);
   const [cameFrom, setCameFrom] = useState<NoteView | null>(null);
   const toView = (view: NoteView): void => {

@@ -15,6 +15,7 @@ import {
 import { createPortal } from "react-dom";
 import { type BaseRange, Editor, type Operation, type Point, Range, Transforms } from "slate";
 import { Editable, ReactEditor, Slate } from "slate-react";
+import { Late } from "../../ui/Late";
 import { indentCode, outdentCode } from "../commands/codeBlocks";
 import { commandOfKey, type KeyCommand } from "../commands/commandOfKey";
 import { complete } from "../commands/complete";
@@ -32,8 +33,8 @@ import { type FollowedLine, followLines, makeTask, plainLine } from "../commands
 import { writeThing } from "../commands/things";
 import { setLeafType } from "../commands/toggleBlock";
 import type { TypedSlash } from "../commands/typedSlash";
-import { fromHtml } from "../html/fromHtml";
 import type { BlockNode } from "../html/richTextNodes";
+import { nodesToEdit } from "../html/textToEdit";
 import { toHtml } from "../html/toHtml";
 import { type TextImages, TextImagesContext } from "../images/TextImages";
 import richTextStyles from "../RichText.module.css";
@@ -139,7 +140,7 @@ function insertImagesAt(editor: Editor, sources: readonly ImageSource[], event?:
 
 function makeReporting(html: string, report: (editor: Editor) => void): Editor {
   const editor = makeEditor();
-  editor.children = fromHtml(html);
+  editor.children = nodesToEdit(html);
   const { apply } = editor;
   editor.apply = (operation: Operation) => {
     apply(operation);
@@ -383,9 +384,9 @@ export function RichTextEditor({
                   onDOMBeforeInput={onBeforeInput}
                 />
                 {hasMouse && (
-                  <Suspense fallback={null}>
+                  <Late fallback={null}>
                     <BlockHandle area={area} onSay={say} onCopyLink={onCopyBlockLink} />
-                  </Suspense>
+                  </Late>
                 )}
               </div>
             </EmbedDrawing>
@@ -398,9 +399,9 @@ export function RichTextEditor({
         {beside}
         {linkAt && <LinkField editor={editor} selection={linkAt} onClose={closeLink} />}
         {hasMouse && !linkAt && (
-          <Suspense fallback={null}>
+          <Late fallback={null}>
             <FormatBubble area={area} onCommand={onToolbar} />
-          </Suspense>
+          </Late>
         )}
         {slash && (
           <Suspense fallback={null}>
