@@ -169,3 +169,19 @@ test("two tabs that write in one note keep a draft each, and drop only their own
   one.drop();
   expect(localStorage).toHaveLength(0);
 });
+
+test("an editor that was left keeps its own draft only", () => {
+  const first = editing(make.draft({ title: "Rye" }));
+  first.now();
+  first.unmount();
+  first.state.draft = make.draft({ title: "Rye", keptAt: "2026-01-05T08:00:01.000Z" });
+  first.now();
+  expect(listDrafts("ada")).toMatchObject([{ draft: { keptAt: "2026-01-05T08:00:01.000Z" } }]);
+  const second = editing(
+    make.draft({ title: "Rye bread", keptAt: "2026-01-05T08:00:02.000Z" }),
+    findDraft("ada", "note"),
+  );
+  second.now();
+  first.now();
+  expect(listDrafts("ada")).toMatchObject([{ draft: { title: "Rye bread" } }]);
+});

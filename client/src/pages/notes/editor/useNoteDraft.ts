@@ -18,6 +18,7 @@ export function useNoteDraft(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isPending = useRef(false);
   const isKept = useRef(true);
+  const isOver = useRef(false);
   const last = useRef(begunFrom && { id: begunFrom.id, keptAt: begunFrom.draft.keptAt });
   /** The id of this editor's draft, unless another tab has changed or dropped it since. */
   const ownId = (): string | null =>
@@ -32,7 +33,10 @@ export function useNoteDraft(
     isPending.current = false;
     const draft = current();
     if (draft) {
-      const id = ownId() ?? freeDraftId(viewerId, noteId());
+      const own = ownId();
+      // another editor has gone on from the draft of one that is left
+      if (isOver.current && !own) return isKept.current;
+      const id = own ?? freeDraftId(viewerId, noteId());
       isKept.current = keepDraft(viewerId, id, draft);
       if (isKept.current) last.current = { id, keptAt: draft.keptAt };
     } else dropOwn();
@@ -46,6 +50,7 @@ export function useNoteDraft(
   const tick = useRef(() => {});
   const keepNow = useRef((): boolean => true);
   useEffect(() => {
+    isOver.current = false;
     const flush = (): void => {
       if (isPending.current) keep();
     };
@@ -64,6 +69,7 @@ export function useNoteDraft(
     document.addEventListener("visibilitychange", flushHidden);
     return () => {
       // navigation within the app has handled the draft already
+      isOver.current = true;
       clearTimeout(timer.current);
       window.removeEventListener("pagehide", flush);
       window.removeEventListener("beforeunload", ask);

@@ -13,7 +13,7 @@ import { type NoteFullFragment, NoteFullFragmentDoc } from "../../../gql/graphql
 import { usePreferences } from "../../../lib/preferences";
 import type { RichTextEditorHandle } from "../../../richText/editor/RichTextEditor";
 import { taskLines } from "../../../richText/html/taskLines";
-import { startDraftOutbox } from "../saving/draftOutbox";
+import { sendDraftsNow } from "../saving/draftOutbox";
 import { holdEditing } from "../saving/editingLocks";
 import { knownCategory, usefulDraft } from "../saving/initialNoteState";
 import { NoteSaver, type SaveOutcome } from "../saving/NoteSaver";
@@ -29,7 +29,7 @@ import {
   wordsOfNote,
 } from "../saving/noteFormValues";
 import { noteStore } from "../saving/noteStore";
-import { showWaitingNote } from "../saving/showWaitingNote";
+import { holdWaitingNote, showWaitingNote } from "../saving/showWaitingNote";
 import { type SaveState, useAutosave } from "./useAutosave";
 import { useNoteDraft } from "./useNoteDraft";
 
@@ -86,6 +86,7 @@ export function useNoteEditing(
   const [stored, setStored] = useState<NoteFullFragment | null>(null);
   const [isComparing, setComparing] = useState(false);
   const isDone = useRef(false);
+  const isLeft = useRef(false);
   /** The draft's changes show as if saved. */
   const isWaiting = useRef(draft?.isWaiting ?? false);
   const isUnreachable = useRef(false);
@@ -154,10 +155,12 @@ export function useNoteEditing(
     const sending = words();
     const outcome = await saver.save({ ...sending }, () => kept.now());
     isUnreachable.current = outcome.kind === "unreachable";
-    isWaiting.current = isUnreachable.current || (outcome.kind === "refused" && outcome.mayWork);
+    const mustWait = isUnreachable.current || (outcome.kind === "refused" && outcome.mayWork);
+    // once the editor is left, its last words wait for the outbox
+    if (!isLeft.current) isWaiting.current = mustWait;
     const isKeptNow = outcome.kind === "saved" || kept.now();
     setKept(isKeptNow);
-    if (isWaiting.current && isAuto && isKeptNow) {
+    if (mustWait && !isLeft.current && isAuto && isKeptNow) {
       showWaitingNote(client.cache as InMemoryCache, saver.state.id, sending, saver.state.version);
       waitingChanges.readNotes(viewerId);
     }
@@ -292,34 +295,38 @@ export function useNoteEditing(
   });
   useEffect(() => begin(), []);
 
-  /** Keeps the last changes in the browser, and shows them as if saved. @returns whether there are any. */
-  function leave(): boolean {
-    if (!isAuto || !isDirty()) return false;
+  /** Keeps the last changes in the browser, and shows them as if saved. @returns null if there are none. */
+  function leave(): { shown: NoteFullFragment | null } | null {
+    if (!isAuto || !isDirty()) return null;
     const isShown =
       latest.current.title.trim() !== "" &&
       (isWaiting.current || (saveState !== "problem" && saveState !== "changedElsewhere"));
     if (isShown) isWaiting.current = true;
-    if (kept.now() && isShown)
-      showWaitingNote(client.cache as InMemoryCache, saver.state.id, words(), saver.state.version);
-    return true;
+    if (!kept.now() || !isShown) return { shown: null };
+    return {
+      shown: showWaitingNote(client.cache as InMemoryCache, saver.state.id, words(), saver.state.version),
+    };
   }
   const leaving = useEffectEvent(() => {
     lastHtml.current = html();
-    return leave();
+    isLeft.current = true;
+    const left = leave();
+    if (!left) return null;
+    // until they are sent, whatever is answered meanwhile
+    const letGo = left.shown && holdWaitingNote(client.cache as InMemoryCache, viewerId, left.shown);
+    return () => sendDraftsNow(client, viewerId).finally(() => letGo?.());
   });
   useLayoutEffect(() => {
     const release = holdEditing(saver.state.id);
     // saves the last changes while the editor still exists
     return () => {
-      const hasChanges = leaving();
+      const send = leaving();
       void autosave
         .idle()
         .then(release)
-        .then(() => {
-          if (hasChanges) startDraftOutbox(client, viewerId);
-        });
+        .then(() => send?.());
     };
-  }, [saver, client, viewerId, autosave]);
+  }, [saver, autosave]);
 
   // editing the refused field clears its error at once
   const titleProblem = problem.fields.title;

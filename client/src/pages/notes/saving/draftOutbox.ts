@@ -7,7 +7,7 @@ import { toast } from "../../../ui/toast/toast";
 import { unlessEditing } from "./editingLocks";
 import { NoteSaver } from "./NoteSaver";
 import { begunNoteId } from "./newNoteId";
-import { dropDraft, keepDraft, listDrafts, type NoteDraft, readDraft } from "./noteDrafts";
+import { dropDraft, type KeptDraft, keepDraft, listDrafts, type NoteDraft, readDraft } from "./noteDrafts";
 import { noteStore } from "./noteStore";
 import { holdWaitingNote, showWaitingNote } from "./showWaitingNote";
 
@@ -15,33 +15,48 @@ const againMs = 15_000;
 /** Notes already reported; each is reported once while the page is open. */
 const toldOf = new Set<string>();
 
-let running: { viewerId: string; flush: () => void; stop: () => void } | null = null;
+interface Outbox {
+  viewerId: string;
+  /** Sends the drafts; when it does already, once more afterwards. Resolves when that is over. */
+  send: () => Promise<void>;
+  stop: () => void;
+}
+
+let running: Outbox | null = null;
 
 /**
  * Sends autosaved drafts that never reached the server: now, when the network is back, and periodically. Changes by
- * somebody else are never overwritten; such a draft stays with its note. If it is running already, it sends at once.
+ * somebody else are never overwritten; such a draft stays with its note.
  * @returns a function that stops it.
  */
 export function startDraftOutbox(client: ApolloClient, viewerId: string): () => void {
-  if (running?.viewerId === viewerId) {
-    running.flush();
-    return running.stop;
-  }
+  const { send, stop } = outboxOf(client, viewerId);
+  void send();
+  return stop;
+}
+
+/** Sends the drafts at once, of which one was just left. Resolves when each was sent or has to wait. */
+export function sendDraftsNow(client: ApolloClient, viewerId: string): Promise<void> {
+  return outboxOf(client, viewerId).send();
+}
+
+function outboxOf(client: ApolloClient, viewerId: string): Outbox {
+  if (running?.viewerId === viewerId) return running;
   running?.stop();
-  let isSending = false;
+  let sending: Promise<void> | null = null;
   let isAskedAgain = false;
-  const send = async (): Promise<void> => {
-    isAskedAgain = isSending;
-    if (isSending) return;
-    isSending = true;
-    try {
-      do {
-        isAskedAgain = false;
-        await sendDrafts(client, viewerId);
-      } while (isAskedAgain);
-    } finally {
-      isSending = false;
-    }
+  const sendAll = async (): Promise<void> => {
+    do {
+      isAskedAgain = false;
+      await sendDrafts(client, viewerId);
+    } while (isAskedAgain);
+  };
+  const send = (): Promise<void> => {
+    isAskedAgain = true;
+    sending ??= sendAll().finally(() => {
+      sending = null;
+    });
+    return sending;
   };
   const flush = (): void => void send();
   const timer = setInterval(flush, againMs);
@@ -51,13 +66,12 @@ export function startDraftOutbox(client: ApolloClient, viewerId: string): () => 
     window.removeEventListener("online", flush);
     running = null;
   };
-  running = { viewerId, flush, stop };
+  running = { viewerId, send, stop };
   // a tab closed right after editing may not have stored its cache with the changes
   for (const { noteId, draft } of listDrafts(viewerId)) {
     if (draft.isWaiting) showWaitingNote(client.cache as InMemoryCache, noteId, draft, draft.baseVersion);
   }
-  flush();
-  return stop;
+  return running;
 }
 
 /** Sends drafts one after another; stops at the first that fails. */
@@ -84,12 +98,21 @@ function isOpening(id: string): boolean {
 
 const mayGo = ({ isAuto, title }: NoteDraft): boolean => isAuto && title.trim() !== "";
 
-/** @returns false if the server could not be reached. */
+/** Sends a draft, which is shown over what the server answers. @returns false if the server could not be reached. */
 async function sendDraft(client: ApolloClient, viewerId: string, id: string, noteId: string): Promise<boolean> {
   const draft = readDraft(viewerId, id);
   if (!draft || !mayGo(draft)) return true;
   const cache = client.cache as InMemoryCache;
-  const release = holdWaitingNote(cache, showWaitingNote(cache, noteId, draft, draft.baseVersion));
+  const release = holdWaitingNote(cache, viewerId, showWaitingNote(cache, noteId, draft, draft.baseVersion));
+  try {
+    return await saveDraft(client, viewerId, { id, noteId, draft });
+  } finally {
+    release();
+  }
+}
+
+/** @returns false if the server could not be reached. */
+async function saveDraft(client: ApolloClient, viewerId: string, { id, noteId, draft }: KeptDraft): Promise<boolean> {
   const store = noteStore(client);
   const saver = new NoteSaver(store, {
     id: noteId,
@@ -104,10 +127,6 @@ async function sendDraft(client: ApolloClient, viewerId: string, id: string, not
     if (isSame()) keepDraft(viewerId, id, { ...draft, isWaiting, baseVersion: version, sent });
   };
   const outcome = await saver.save({ ...draft }, () => keep(true));
-  // written while this one was on its way
-  const later = isSame() ? null : readDraft(viewerId, id);
-  if (later?.isWaiting) showWaitingNote(cache, noteId, later, later.baseVersion);
-  release();
   switch (outcome.kind) {
     case "saved":
       if (isSame()) dropDraft(viewerId, id);
@@ -128,7 +147,7 @@ async function sendDraft(client: ApolloClient, viewerId: string, id: string, not
     case "refused":
       keep(outcome.mayWork);
       if (!outcome.mayWork) {
-        if (draft.isNew) forgetItem(cache, noteId);
+        if (draft.isNew) forgetItem(client.cache as InMemoryCache, noteId);
         else await store.read(noteId).catch(() => undefined);
       }
       tell(noteId, `“${draft.title}” could not be saved. What you wrote is kept on this device.`);

@@ -1,13 +1,16 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { makeCache } from "../../../data/cache";
 import { NoteCardFragmentDoc, NotesDocument } from "../../../gql/graphql";
 import { make } from "../../../testing/make";
-import { showWaitingNote } from "./showWaitingNote";
+import { keepDraft } from "./noteDrafts";
+import { holdWaitingNote, showWaitingNote } from "./showWaitingNote";
+
+beforeEach(() => localStorage.clear());
 
 const variables = { first: 50, filter: { isArchived: false } };
 
 function listed(cache: ReturnType<typeof makeCache>): { title: string; createdAt: string }[] {
-  const read = cache.readQuery({ query: NotesDocument, variables });
+  const read = cache.readQuery({ query: NotesDocument, variables }, true);
   return (read?.notes.nodes ?? []).map((node: unknown) => {
     const { title, createdAt } = node as ReturnType<typeof make.noteCard>;
     return { title, createdAt };
@@ -44,4 +47,30 @@ test("a new note appears", () => {
   const cache = withList([]);
   showWaitingNote(cache, "note", make.draft({ title: "Rye" }), 0);
   expect(listed(cache)).toMatchObject([{ title: "Rye" }]);
+});
+
+test("a held note is shown over answers, with later words too, and then the newest draft", () => {
+  const cache = withList([make.noteCard()]);
+  const title = () => listed(cache)[0]?.title;
+  const answer = (title: string) => cache.modify({ id: "Note:note", fields: { title: () => title } });
+  const first = holdWaitingNote(cache, "ada", showWaitingNote(cache, "note", make.draft({ title: "Rye" }), 1));
+  answer("Stored");
+  expect(title()).toBe("Rye");
+  const second = holdWaitingNote(cache, "ada", showWaitingNote(cache, "note", make.draft({ title: "Rye bread" }), 1));
+  answer("Rye");
+  first();
+  expect(title()).toBe("Rye bread");
+  keepDraft("ada", "note", make.draft({ title: "Rye bread", isWaiting: true }));
+  second();
+  expect(title()).toBe("Rye bread");
+  answer("Wheat");
+  expect(title()).toBe("Wheat");
+});
+
+test("the stored note is shown once no draft of it waits", () => {
+  const cache = withList([make.noteCard()]);
+  const letGo = holdWaitingNote(cache, "ada", showWaitingNote(cache, "note", make.draft({ title: "Rye" }), 1));
+  cache.modify({ id: "Note:note", fields: { title: () => "Stored" } });
+  letGo();
+  expect(listed(cache)[0]?.title).toBe("Stored");
 });

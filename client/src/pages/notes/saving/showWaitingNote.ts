@@ -7,6 +7,7 @@ import {
   type NoteFullFragment,
   NoteFullFragmentDoc,
 } from "../../../gql/graphql";
+import { listDrafts } from "./noteDrafts";
 import { inputOf, type NoteFormValues } from "./noteFormValues";
 
 /**
@@ -37,15 +38,15 @@ export function showWaitingNote(
     ...(full && { attachments: full.attachments, tasks: full.tasks }),
     version,
   };
-  if (held.has(id)) placeOver(cache, note);
+  if (holds.has(id)) placeOver(cache, note);
   if (version > 0 && !known) return note;
   cache.writeFragment({ ...fragment, data: note });
   placeItemInLists(cache, id);
   return note;
 }
 
-/** The notes that are shown over what the server answers. */
-const held = new Set<string>();
+/** How many hold each note. */
+const holds = new Map<string, number>();
 const layerOf = (id: string): string => `waiting:${id}`;
 
 function placeOver(cache: InMemoryCache, note: NoteFullFragment): void {
@@ -56,15 +57,20 @@ function placeOver(cache: InMemoryCache, note: NoteFullFragment): void {
 }
 
 /**
- * Shows this note over what the server answers, or what `showWaitingNote` shows of it later.
- * @returns a function that ends it.
+ * Shows this note, and what `showWaitingNote` shows of it later, over what the server answers.
+ * @returns a function that ends it. Then the newest draft that waits to be sent is shown, or else the stored note.
  */
-export function holdWaitingNote(cache: InMemoryCache, note: NoteFullFragment): () => void {
-  held.add(note.id);
+export function holdWaitingNote(cache: InMemoryCache, viewerId: string, note: NoteFullFragment): () => void {
+  const { id } = note;
+  holds.set(id, (holds.get(id) ?? 0) + 1);
   placeOver(cache, note);
   return () => {
-    held.delete(note.id);
-    cache.removeOptimistic(layerOf(note.id));
+    const left = (holds.get(id) ?? 1) - 1;
+    if (left > 0) holds.set(id, left);
+    else holds.delete(id);
+    const waiting = listDrafts(viewerId).find((kept) => kept.noteId === id && kept.draft.isWaiting);
+    if (waiting) showWaitingNote(cache, id, waiting.draft, waiting.draft.baseVersion);
+    if (left === 0) cache.removeOptimistic(layerOf(id));
   };
 }
 
