@@ -52,6 +52,11 @@ export const hostileTexts: Record<string, HostileText> = {
   spaces: repeated(" "),
   "spaces in a head": repeated(" ", "# a", "b"),
   "no-break spaces": repeated("\u00a0", "a", "b"),
+  "no-break spaces over many marks": repeated(
+    `<em>${"\u00a0".repeat(50)}</em><strong>${"\u00a0".repeat(50)}</strong>`,
+    "<p>a",
+    "b</p>",
+  ),
   "no-break spaces in code": repeated("\u00a0", "<p><code>a", "b</code></p>"),
   "empty lines in code": repeated("\n", "<pre><code>a", "b</code></pre>"),
   "signs of a row": repeated("|- ", "", "a"),

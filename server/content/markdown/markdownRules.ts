@@ -1,6 +1,7 @@
 import TurndownService from "turndown";
 import { readReference, referenceText } from "../html/reference.js";
 import { pixelsOfPercent, widthInAlt } from "./imageWidths.js";
+import { unparted, withMarkedSpaces, withoutMarks, withPartedSpaces } from "./markedSpaces.js";
 import { nameIdOf } from "./noteNames.js";
 
 /** The properties of a parsed element that a rule reads. */
@@ -23,11 +24,14 @@ const elementOf = (node: unknown) => node as Element;
 const listNames = new Set(["UL", "OL"]);
 
 /** Writes a note's HTML as Markdown that the import reads as the same HTML. */
-export const markdownOfHtml = (html: string): string => turndown.turndown(html).replaceAll("\0", "");
+export const markdownOfHtml = (html: string): string =>
+  withoutMarks(turndown.turndown(withSections(withMarkedSpaces(html))));
 
-/** The library's work grows with the square of the length of white space; a character that no note has parts it. */
-const longSpace = /\s{64}/g;
-const parted = (text: string) => text.replace(longSpace, "$&\0");
+const [sectionName, summaryName] = ["SECTION", "HEADER"];
+const sectionTags = { details: sectionName, summary: summaryName };
+/** The library takes `details` and `summary` for parts of a line. */
+const withSections = (html: string) =>
+  html.replaceAll(/(?<=<\/?)(details|summary)(?=>)/g, (name) => sectionTags[name as keyof typeof sectionTags]);
 
 const turndown = new TurndownService({
   headingStyle: "atx",
@@ -39,8 +43,8 @@ const turndown = new TurndownService({
     if (node.nodeName === "PRE") return fenced(node);
     if (node.nodeName === "LI") return item("", node);
     if (listNames.has(node.nodeName)) return `\n\n${content}\n\n`;
-    if (node.nodeName === "DETAILS") return section(node.innerHTML);
-    if (node.nodeName === "SUMMARY") return "<summary></summary>\n\n";
+    if (node.nodeName === sectionName) return section(content);
+    if (node.nodeName === summaryName) return "<summary></summary>\n\n";
     return (given as unknown as { isBlock: boolean }).isBlock ? "\n\n" : "";
   },
 });
@@ -61,8 +65,7 @@ turndown.escape = (text) =>
     .replace(/(?<!\S)#(?=[\p{L}\p{N}_/-])/gu, "\\#")
     .replace(/(?<!\S)\^(?=[A-Za-z0-9-]+\s*$)/, "\\^")
     .replace(/<(?=[a-z/!?])|&(?=[a-z#])/gi, "\\$&")
-    .replace(/[\u2028\u2029]/g, numeric)
-    .replace(longSpace, "$&\0");
+    .replace(/[\u2028\u2029]/g, numeric);
 
 // List items of the editor contain paragraphs, which would make every list a loose one.
 turndown.addRule("item", { filter: "li", replacement: (content, node) => item(content, elementOf(node)) });
@@ -80,7 +83,7 @@ turndown.addRule("lineBreak", {
 });
 turndown.addRule("linesOfCode", {
   filter: (node) => elementOf(node).nodeName === "CODE" && !isCodeSpan(elementOf(node)),
-  replacement: (_content, node) => tagged(linesOf(elementOf(node)).map(turndown.escape).join("<br>"), "CODE"),
+  replacement: (_content, node) => tagged(linesOf(elementOf(node)).map(turndown.escape).join("<br>").trim(), "CODE"),
 });
 // within a link no address is one
 turndown.addRule("address", {
@@ -115,8 +118,8 @@ turndown.addRule("callout", {
 });
 // the text of a summary is within HTML, where no Markdown is read
 turndown.addRule("summary", {
-  filter: ["summary"],
-  replacement: (_content, node) => `<summary>${parted(elementOf(node).innerHTML)}</summary>\n\n`,
+  filter: (node) => elementOf(node).nodeName === summaryName,
+  replacement: (_content, node) => `<summary>${elementOf(node).innerHTML}</summary>\n\n`,
 });
 turndown.addRule("image", { filter: ["figure"], replacement: (_content, node) => image(elementOf(node)) });
 turndown.addRule("link", {
@@ -135,22 +138,28 @@ turndown.addRule("block", {
   filter: ["var"],
   replacement: (content, node) => `${elementOf(node).parentNode.firstChild === elementOf(node) ? "" : " "}^${content}`,
 });
-turndown.addRule("section", { filter: ["details"], replacement: (content) => section(content) });
+turndown.addRule("section", {
+  filter: (node) => elementOf(node).nodeName === sectionName,
+  replacement: (content) => section(content),
+});
+
+/** Without the spaces around it that have no mark. */
+const trimmed = (content: string) => content.trimEnd().replace(/^[ \n]+/, "");
 
 function item(content: string, node: Element): string {
   const checked = node.getAttribute("data-checked");
   const [bullet, delimiter] = isSecondList(node.parentNode) ? ["*", ")"] : ["-", "."];
   const mark = node.parentNode.nodeName === "OL" ? `${numberOf(node)}${delimiter} ` : `${bullet} `;
   const box = checked === null ? "" : checked === "true" ? "[x] " : "[ ] ";
-  const indented = content
-    .trimEnd()
-    .replace(/^[ \n]+/, "")
-    .replace(/^\s/, numeric)
+  const indented = trimmed(content)
+    .replace(/^[^\S\f]/, numeric)
     .replace(box === "" ? /(?!)/ : /^(?=(?:[-*]|\d+[.)])(?:\s|$))/, "\n\n")
     .replace(/\n\s*\n(?=(?:[-*]|\d+[.)]) +\S)/g, "\n")
     .replaceAll("\n", `\n${" ".repeat(mark.length)}`)
     .replace(/^ +$/gm, "");
-  return `${mark}${box}${indented}${node.nextSibling ? "\n" : ""}`;
+  // a comment keeps the marks of empty items from being a divider
+  const lines = `${mark}${box}${indented}`.replace(/^(?:(?:- ){3,}|(?:\* ){3,})(?=\n|$)/, "$&<!-- -->");
+  return `${lines}${node.nextSibling ? "\n" : ""}`;
 }
 
 const itemNumbers = new WeakMap<Element, number>();
@@ -181,7 +190,7 @@ function fenced(node: Element): string {
   const language = code.className.replace("language-", "");
   const longest = Math.max(2, ...Array.from(code.textContent.matchAll(/^`{3,}/gm), ([fence]) => fence.length));
   const fence = "`".repeat(longest + 1);
-  return `\n\n${fence}${language}\n${parted(code.textContent)}\n${fence}\n\n`;
+  return `\n\n${fence}${language}\n${code.textContent}\n${fence}\n\n`;
 }
 
 const signs: Readonly<Record<string, string>> = { STRONG: "**", EM: "*", S: "~~", MARK: "==" };
@@ -192,9 +201,10 @@ const inlineNames = new Set([...Object.keys(signs), "CODE", "A"]);
  * @param outside the characters before and after it.
  */
 function marked(content: string, name: string, outside: readonly [string, string]): string {
-  if (content.trim() === "") return "";
+  const whole = unparted(content);
+  if (whole.trim() === "") return content;
   const sign = signs[name];
-  const isRead = sign === "==" ? !/\n|(?<!\\)==/.test(content) : flanks(content, outside);
+  const isRead = sign === "==" ? !/\n|(?<!\\)==/.test(whole) : flanks(whole, outside);
   return sign && isRead && !outside.includes(sign.charAt(0)) ? sign + content + sign : tagged(content, name);
 }
 
@@ -206,7 +216,7 @@ function flanks(content: string, [before, after]: readonly [string, string]): bo
   return (/^[^\p{P}\p{S}]/u.test(content) || isOther(before)) && (/[^\p{P}\p{S}]$/u.test(content) || isOther(after));
 }
 
-const lineOf = (content: string) => content.trim().replace(/ *\n/g, "<br>");
+const lineOf = (content: string) => trimmed(content).replace(/ *\n/g, "<br>");
 
 const cell = (content: string) => lineOf(content).replace(/(?<!\\)\|/g, "\\|");
 
@@ -216,7 +226,7 @@ function table(rows: string, node: Element): string {
   const columns = Array.from(first?.children ?? []);
   const heads = node.innerHTML.split("<th>").length - 1;
   if (heads !== columns.length || !columns.every(({ nodeName }) => nodeName === "TH"))
-    return `\n\n${parted(node.outerHTML)}\n\n`;
+    return `\n\n${node.outerHTML}\n\n`;
   const [head = "", ...others] = rows.trim().split("\n");
   return `\n\n${[head, `|${" --- |".repeat(columns.length)}`, ...others].join("\n")}\n\n`;
 }
@@ -224,7 +234,10 @@ function table(rows: string, node: Element): string {
 /** Its width follows the description, as in Obsidian; its caption is the title of the image, as Markdown. */
 function image(node: Element): string {
   const [picture, given] = Array.from(node.children);
-  const literal = labelOf(turndown.escape(picture?.getAttribute("alt") ?? "")).replace(widthInAlt, "\\$&");
+  const literal = labelOf(turndown.escape(withPartedSpaces(picture?.getAttribute("alt") ?? ""))).replace(
+    widthInAlt,
+    "\\$&",
+  );
   const percent = node.getAttribute("data-width");
   const alt = percent === null ? literal : `${literal}|${Number(percent) * pixelsOfPercent}`;
   const caption = given ? inlineMarkdown(given.innerHTML).replaceAll(/["\\]/g, "\\$&") : "";
@@ -290,9 +303,7 @@ function around(mark: Element): [string, string] {
 function besides(node: Element, side: "previousSibling" | "nextSibling"): string {
   for (let at = node; inlineNames.has(at.nodeName); at = at.parentNode) {
     if (at !== node && at.nodeName === "A") return "[";
-    let beside = at[side];
-    // a space before a line break is gone, but its node is not
-    while (beside?.nodeName === "#text" && beside.textContent === "") beside = beside[side];
+    const beside = nextTo(at, side);
     if (!beside) continue;
     if (beside.nodeName === "#text")
       return (side === "nextSibling" ? /^./u : /.$/u).exec(beside.textContent)?.[0] ?? " ";
@@ -303,6 +314,21 @@ function besides(node: Element, side: "previousSibling" | "nextSibling"): string
   return " ";
 }
 
+/** What stands before or after; a space before a line break is gone, but its node and marks are not. */
+function nextTo(node: Element, side: "previousSibling" | "nextSibling"): Element | null {
+  let beside = node[side];
+  while (beside && isNothing(beside)) beside = beside[side];
+  return beside;
+}
+
+function isNothing(node: Element): boolean {
+  if (unparted(node.textContent) !== "") return false;
+  return (
+    node.nodeName === "#text" ||
+    (node.nodeName !== "A" && inlineNames.has(node.nodeName) && !node.innerHTML.includes("<br>"))
+  );
+}
+
 /** Whether a line break would end what holds it. */
 function isOnOneLine(node: Element): boolean {
   for (let at = node.parentNode; at; at = at.parentNode) if (/^(?:H[1-6]|MARK)$/.test(at.nodeName)) return true;
@@ -311,14 +337,14 @@ function isOnOneLine(node: Element): boolean {
 
 /** Whether signs and paragraphs stay whole around a line break: an empty line would end them. */
 function isBetweenWords(lineBreak: Element): boolean {
-  return [lineBreak.previousSibling, lineBreak.nextSibling].every(
-    (beside) => beside && beside.nodeName !== "BR" && beside.textContent.trim() !== "",
+  return [nextTo(lineBreak, "previousSibling"), nextTo(lineBreak, "nextSibling")].every(
+    (beside) => beside && beside.nodeName !== "BR" && unparted(beside.textContent).trim() !== "",
   );
 }
 
 /** Whether signs around it are read as code; the import ends a link at some signs in the code in its words. */
 function isCodeSpan(code: Element): boolean {
-  if (code.innerHTML.includes("<br>") || code.textContent.search(longSpace) >= 0) return false;
+  if (code.innerHTML.includes("<br>")) return false;
   let outer = code.parentNode;
   while (outer.nodeName in signs) outer = outer.parentNode;
   return outer.nodeName !== "A" || !/`|\\[[\]]/.test(code.textContent);

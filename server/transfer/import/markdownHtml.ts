@@ -81,7 +81,7 @@ const marked = new Marked({
       return reference !== null && `<a data-link="${reference}">${this.parser.parseInline(tokens)}</a>`;
     },
     listitem({ tokens, blockId }: Tokens.ListItem & { blockId?: string }) {
-      return withBlockId(`<li>${this.parser.parse(tokens)}</li>\n`, blockId);
+      return withBlockId(`<li>${this.parser.parse(tokens.map(asParagraph))}</li>\n`, blockId);
     },
     /** An image or an embed stands between paragraphs. */
     paragraph({ tokens, isInList }: Tokens.Paragraph & { isInList?: boolean }) {
@@ -118,6 +118,10 @@ const marked = new Marked({
     },
   ],
 });
+
+/** Outside of a paragraph, several spaces would be one. */
+const asParagraph = (token: Token): Token =>
+  token.type === "text" ? ({ ...token, type: "paragraph" } as Tokens.Paragraph) : token;
 
 /** The description of an image without the width at its end, which is no width when it is escaped. */
 function takeWidth(tokens: Token[]): { described: Token[]; width: string } {

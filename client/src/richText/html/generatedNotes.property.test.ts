@@ -33,6 +33,7 @@ test("all blocks, marks and signs come back from Markdown", async () => {
   const words = [
     ...["a", "two words", "<b>&amp;\"'", "ñ 漢 👩‍🚀", "a\nsoft", "a_b_c", "(a)", "$5", "C++", ":)", "!"],
     ...["1. x", "# no", "- no", "*x*", "[x]", "x|y", "\\", "`t`", "~~", "==", "https://a.example/x", "www.a.example"],
+    ...[" ", "  lead", "trail  ", "a   b", "\n", "a\n  b"],
   ];
   const path = "../files/a/b.png";
   const image = imageIdOf(path);
@@ -58,12 +59,24 @@ function exported(html: string, path: string): string {
     .replaceAll("<img ", `<img src="${path}" `);
 }
 
-/** HTML without titles of links, which are those of their targets, and without blocks that hold nothing. */
+/**
+ * HTML without titles of links, which are those of their targets, and without blocks that hold nothing; spaces are
+ * outside of marks, and lines have none at their end.
+ */
 function meaningOf(html: string): string {
   let meaning = html.replaceAll(/(<a data-link="[^"#]*)[^>]*>((?:<[a-z]+>)*)[^<]*/g, "$1$2");
   for (let before = ""; before !== meaning; ) {
     before = meaning;
     meaning = meaning
+      .replaceAll(/(?<!<pre>)(<(?:strong|em|s|mark|code|a href[^>]*)>)( +)/g, "$2$1")
+      .replaceAll(/( +)(<\/(?:strong|em|s|mark|code|a)>)(?!<\/pre>)/g, "$2$1")
+      .replaceAll(/(?<!<pre>)<(strong|em|s|mark|code|a)(?: [^>]*)?><\/\1>/g, "")
+      .replaceAll(/<\/(strong|em|s|mark|code)><\1>/g, "")
+      .replaceAll(
+        / +(?=(?:<(?:strong|em|s|mark|code|a href[^>]*)>)*<br>|<\/(?:p|h[1-3]|td|th|summary|figcaption)>)/g,
+        "",
+      )
+      .replaceAll(/(?<=<(p|h[1-3]|td|th|summary|figcaption)>)(?:<[a-z][^>]*>)*<br>(?:<\/[a-z]+>)*(?=<\/\1>)/g, "")
       .replaceAll(/<(p|h[1-3]|blockquote)(?: data-type="[a-z]+")?><\/\1>/g, "")
       .replaceAll(/<(ul|ol)[^>]*>(?:<li[^>]*>(?:<p><\/p>)*<\/li>)*<\/\1>/g, "")
       .replaceAll(/<pre><code[^>]*>\s*<\/code><\/pre>|<details><summary><\/summary><\/details>/g, "");
