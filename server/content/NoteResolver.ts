@@ -14,6 +14,9 @@ import { oneItem } from "./oneItem.js";
 import { shownContent } from "./shownContent.js";
 import { replaceNote, updateNote, updateNoteTexts } from "./updateNote.js";
 
+const describedRewritten =
+  "The tasks whose lines the text rewrites, for a caller that may have read it long ago: then all other lines, and all checkboxes of lines that are tasks, stay as the tasks are. Null: each such line that differs changes its task.";
+
 @Resolver(() => Note)
 export class NoteResolver {
   @QueryOne(() => Note, "One note of the viewer's; NOT_FOUND for any other id.")
@@ -54,9 +57,11 @@ export class NoteResolver {
   })
   createNote(
     @Arg("input", () => CreateNoteInput, { description: "What it holds." }) input: CreateNoteInput,
+    @Arg("rewrittenTasks", () => [ID], { nullable: true, description: describedRewritten })
+    rewrittenTasks: string[] | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<ContentRow> {
-    return createOnce(ctx, "NOTE", input, (tx) => createNote(tx, input));
+    return createOnce(ctx, "NOTE", input, (tx) => createNote(tx, input, rewrittenTasks));
   }
 
   @Mutation(() => Note, { description: "Saves what the input names." })
@@ -74,11 +79,7 @@ export class NoteResolver {
       description: "The `updatedAt` that was read, in place of the version.",
     })
     updatedAt: string | null | undefined,
-    @Arg("rewrittenTasks", () => [ID], {
-      nullable: true,
-      description:
-        "The tasks whose lines the text rewrites, for a caller that may have read it long ago: then all other lines, and all checkboxes of lines that are tasks, stay as the tasks are. Null: each such line that differs changes its task.",
-    })
+    @Arg("rewrittenTasks", () => [ID], { nullable: true, description: describedRewritten })
     rewrittenTasks: string[] | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<ContentRow> {
@@ -92,9 +93,11 @@ export class NoteResolver {
   updateNoteTexts(
     @Arg("texts", () => [NoteTextInput], { description: "The notes and their texts, each note once." })
     texts: NoteTextInput[],
+    @Arg("rewrittenTasks", () => [ID], { nullable: true, description: describedRewritten })
+    rewrittenTasks: string[] | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<ContentRow[]> {
-    return updateNoteTexts(ctx, texts);
+    return updateNoteTexts(ctx, texts, rewrittenTasks);
   }
 
   @Mutation(() => Note, {

@@ -7,7 +7,7 @@ import { hasFigures } from "./html/figures.js";
 import { type NoteText, readNoteText } from "./html/noteText.js";
 import { copyImages } from "./images/copyImages.js";
 import { imageIdsOf } from "./images/noteImages.js";
-import { followText } from "./lineTasks.js";
+import { followText, rewrittenOf } from "./lineTasks.js";
 import { Note } from "./Note.js";
 import { noteFields } from "./noteFields.js";
 import type { CreateNoteInput } from "./noteInputs.js";
@@ -15,6 +15,7 @@ import type { CreateNoteInput } from "./noteInputs.js";
 /**
  * Creates a note, with copies of the images that its text shows of the note `imagesOf`. Creating again with the same id
  * returns the existing note, so that a retry is idempotent.
+ * @param rewritten the tasks whose lines were written, if the caller knows; see SavedText.
  * @param own columns that no input sets.
  * @throws InvalidInputError for a category or tag that isn't the viewer's, ConflictError for another person's id,
  * TooLargeError when the images need more storage than there is.
@@ -22,13 +23,14 @@ import type { CreateNoteInput } from "./noteInputs.js";
 export async function createNote(
   ctx: Context,
   input: CreateNoteInput,
+  rewritten: readonly string[] | null = null,
   own: Partial<Pick<Note, "dailyDate">> = {},
 ): Promise<ContentRow> {
   const { imagesOf, content } = input;
   const text = await readNoteText(ctx, content, imagesOf ? await imageIdsOf(ctx, imagesOf, content) : undefined);
-  if (!imagesOf || !hasFigures(text.content)) return createWith(ctx, input, own, text);
+  if (!imagesOf || !hasFigures(text.content)) return createWith(ctx, input, rewritten, own, text);
   const id = await copyImages(ctx, text.content, imagesOf, input.id, async (tx, html, images) => {
-    const row = await createWith(tx, input, own, await readNoteText(tx, html, images));
+    const row = await createWith(tx, input, rewritten, own, await readNoteText(tx, html, images));
     return row.id;
   });
   return contentRow(ctx, id);
@@ -37,6 +39,7 @@ export async function createNote(
 async function createWith(
   ctx: Context,
   input: CreateNoteInput,
+  rewritten: readonly string[] | null,
   own: Partial<Pick<Note, "dailyDate">>,
   text: NoteText,
 ): Promise<ContentRow> {
@@ -48,7 +51,8 @@ async function createWith(
     const { id } = await create(tx);
     const note = await tx.load(Note, id);
     // the note of an earlier try may have another text by now
-    const followed = note.content === text.content ? await followText(tx, null, note, text, null) : null;
+    const followed =
+      note.content === text.content ? await followText(tx, null, note, text, rewrittenOf(rewritten)) : null;
     const { content, excerpt, searchText } = followed ?? text;
     if (note.content === text.content) await tx.save(Object.assign(note, { content, excerpt, searchText }));
     return contentRow(tx, id);

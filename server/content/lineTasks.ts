@@ -24,6 +24,13 @@ export interface SavedText {
   rewritten: ((task: string) => boolean) | null;
 }
 
+/** @param tasks the ids of the tasks whose lines were rewritten; null: unknown. */
+export function rewrittenOf(tasks: readonly string[] | null | undefined): SavedText["rewritten"] {
+  if (!tasks) return null;
+  const ids = new Set(tasks.map((task) => task.toLowerCase()));
+  return (task) => ids.has(task);
+}
+
 /** The tasks that lines of checklists are. */
 export interface LineTasks {
   /** Call it before any row is locked, where the text of a note is saved. @param given as in `SavedText`. */

@@ -3,7 +3,7 @@ import { InvalidInputError } from "../platform/errors.js";
 import { type ChangedText, changeText, readChangedText } from "./changeText.js";
 import { type ContentRow, contentRows } from "./contentRows.js";
 import { fieldsWith } from "./fields.js";
-import type { SavedText } from "./lineTasks.js";
+import { rewrittenOf, type SavedText } from "./lineTasks.js";
 import { Note } from "./Note.js";
 import { noteFields } from "./noteFields.js";
 import type { NoteTextInput, ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
@@ -33,16 +33,20 @@ export function updateNote(
   read: ReadItem,
   rewritten: readonly string[] | null = null,
 ): Promise<ContentRow> {
-  const tasks = rewritten && new Set(rewritten.map((task) => task.toLowerCase()));
-  return saveNote(ctx, id, input, (note) => isRead(note, read), tasks && ((task) => tasks.has(task)));
+  return saveNote(ctx, id, input, (note) => isRead(note, read), rewrittenOf(rewritten));
 }
 
 /**
  * Saves the texts of several notes in one transaction, so that what moves between them is never lost.
+ * @param rewritten the tasks whose lines were rewritten, if the caller knows; see SavedText.
  * @throws InvalidInputError for none, more than 10 or one twice, ConflictError with the stored note as `item` when one
  * was saved since the version that was read; then nothing changes.
  */
-export async function updateNoteTexts(ctx: Context, texts: readonly NoteTextInput[]): Promise<ContentRow[]> {
+export async function updateNoteTexts(
+  ctx: Context,
+  texts: readonly NoteTextInput[],
+  rewritten: readonly string[] | null = null,
+): Promise<ContentRow[]> {
   const inOrder = [...texts].sort((one, other) => (one.id.toLowerCase() < other.id.toLowerCase() ? -1 : 1));
   const ids = new Set(texts.map(({ id }) => id.toLowerCase()));
   if (texts.length < 1 || texts.length > maxTexts || ids.size < texts.length) {
@@ -58,7 +62,8 @@ export async function updateNoteTexts(ctx: Context, texts: readonly NoteTextInpu
     // locked in the order of ids to avoid deadlocks
     for (const [at, { id, content, version }] of inOrder.entries()) {
       const text = read[at];
-      if (text) await store(tx, id, { content }, (note) => note.version === version, { text, rewritten: null });
+      const changed = text && { text, rewritten: rewrittenOf(rewritten) };
+      if (changed) await store(tx, id, { content }, (note) => note.version === version, changed);
     }
     return contentRows(tx, [...ids]);
   });

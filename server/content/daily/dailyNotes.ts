@@ -66,7 +66,7 @@ export async function openDailyNote(ctx: Context, date: string, title: string | 
   return ctx.transact(async (tx) => {
     await lockDailyNotes(tx);
     const made = await dailyNote(tx, date);
-    return made ?? createNote(tx, { title: title?.trim() || dayInEnglish(date) }, { dailyDate: date });
+    return made ?? createNote(tx, { title: title?.trim() || dayInEnglish(date) }, null, { dailyDate: date });
   });
 }
 

@@ -13,7 +13,10 @@ const readTask = `query ($id: ID!) { task(id: $id) { ${taskFields} } }`;
 const save = `mutation ($id: ID!, $content: String, $version: Int!, $rewritten: [ID!]) {
   updateNote(id: $id, input: { content: $content }, version: $version, rewrittenTasks: $rewritten) { ${fields} } }`;
 const saveAsNotes = save.replace(fields, "content");
-const saveTexts = "mutation ($texts: [NoteTextInput!]!) { updateNoteTexts(texts: $texts) { id content version } }";
+const saveTexts = `mutation ($texts: [NoteTextInput!]!, $rewritten: [ID!]) {
+  updateNoteTexts(texts: $texts, rewrittenTasks: $rewritten) { id content version } }`;
+const create = `mutation ($content: String, $rewritten: [ID!]) {
+  createNote(input: { title: "New", content: $content }, rewrittenTasks: $rewritten) { ${fields} } }`;
 const fromBlock = `mutation ($noteId: ID!, $blockId: ID!, $input: LineTaskInput) {
   createTaskFromBlock(noteId: $noteId, blockId: $blockId, input: $input) { ${taskFields} } }`;
 const update = `mutation ($id: ID!, $input: UpdateTaskInput!) {
@@ -338,6 +341,30 @@ test("a copy of a line in a text of the app, whose task is another line, is as t
   expect(await task(milk)).toMatchObject({ isCompleted: true, deletedAt: null, note: { id: from } });
   const asSent = await write(to, list("Oats", { text: "Milk", task: milk }));
   expect(asSent.content).toBe(list("Oats", "Milk"));
+});
+
+test("a copy of a line in a new text of the app is as ticked as its task", async () => {
+  const from = await make1(list("Milk"));
+  const { id: milk } = await lineOf(from, "Milk");
+  await change(milk, { isCompleted: true });
+  const content = list({ text: "Milk", task: milk });
+  const made = async (rewritten: string[] | null) => (await ada.run(create, { content, rewritten })).createNote;
+  expect(await made([milk])).toMatchObject({ content: list({ text: "Milk", isChecked: true }), tasks: [] });
+  expect(await made(null)).toMatchObject({ content: list("Milk"), tasks: [] });
+  expect(await task(milk)).toMatchObject({ isCompleted: true, deletedAt: null, note: { id: from } });
+});
+
+test("texts that are saved together tick no line when their caller says so", async () => {
+  const [from, to] = [await make1(list("Milk", "Bread")), await make1(list("Oats"))];
+  const [milk, bread] = [(await lineOf(from, "Milk")).id, (await lineOf(from, "Bread")).id];
+  await change(milk, { isCompleted: true });
+  const texts = [
+    { id: from, version: 1, content: list({ text: "Milk", task: milk }) },
+    { id: to, version: 1, content: list("Oats", { text: "Bread", task: bread }) },
+  ];
+  await ada.run(saveTexts, { texts, rewritten: [] });
+  expect(await task(milk)).toMatchObject({ isCompleted: true, note: { id: from } });
+  expect(await task(bread)).toMatchObject({ isCompleted: false, note: { id: to } });
 });
 
 test("a line that moves to another note takes its task along", async () => {

@@ -94,7 +94,7 @@ async function store(client: ApolloClient, source: Text, target: Text, { from, t
   ];
   const { data } = await client.mutate({
     mutation: UpdateNoteTextsDocument,
-    variables: { texts },
+    variables: { texts, rewrittenTasks: [] },
     context: { changes: texts.map(({ id }) => id) },
   });
   refreshSoon(client, ["DailyNotesAround"]);

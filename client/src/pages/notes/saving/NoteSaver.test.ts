@@ -21,7 +21,7 @@ class Library {
     this.note = note;
   }
 
-  create = async (input: CreateNoteInput): Promise<NoteFullFragment> => {
+  create = async (input: CreateNoteInput, _rewrittenTasks?: readonly string[]): Promise<NoteFullFragment> => {
     this.requests.push({ create: input });
     return this.answer(() => {
       const body = JSON.stringify(input);
@@ -108,6 +108,27 @@ test("creates a new note once, under its own id", async () => {
   expect(saver.state).toMatchObject({ id: "new", version: 1, sent: [] });
 });
 
+test("a new note is saved though a copy of a task's line comes back ticked", async () => {
+  const library = new Library();
+  const saver = new NoteSaver(library, { id: "new", version: 0, base: null, sent: [] });
+  const task = "0198c1de-7c1f-7b6a-9d2e-0f6a3b1c2d3e";
+  const line = (mark: string) => `<ul data-type="checklist"><li data-checked=${mark}><p>Milk</p></li></ul>`;
+  const note = make.note({ ...stored, id: "new", version: 1, content: line('"true"') });
+  const create = vi.spyOn(library, "create").mockResolvedValueOnce(note);
+  const words = { ...base, html: line(`"false" data-task="${task}"`) };
+  expect(await saver.save(words, () => undefined)).toEqual({ kind: "saved", note });
+  expect(create.mock.lastCall).toMatchObject([{ id: "new" }, [task]]);
+});
+
+test("a color chosen after a create without an answer is sent", async () => {
+  const library = new Library();
+  const saver = new NoteSaver(library, { id: "new", version: 0, base: null, sent: [] });
+  library.loseNextAnswer(() => void library.create(library.requests.at(-1)?.create as CreateNoteInput));
+  expect(await saver.save({ ...base }, () => undefined)).toEqual({ kind: "unreachable" });
+  expect(await saver.save({ ...base, color: "#ABCDEF" }, () => undefined)).toMatchObject({ kind: "saved" });
+  expect(library.note).toMatchObject({ color: "#ABCDEF", version: 2 });
+});
+
 test("records a save before sending it, so that a draft can be stored", async () => {
   const { library, saver, save } = opened();
   library.loseNextAnswer(() => undefined);
@@ -175,11 +196,13 @@ test("finds a new note whose answer was lost instead of creating a second one", 
 });
 
 test("accepts a new note as the server stored it", async () => {
-  const library = new Library(make.note({ id: "new", content: "<p>Flour</p>", link: "https://oven.example/" }));
+  const library = new Library();
+  const note = make.note({ id: "new", content: "<p>Flour</p>", link: "https://oven.example/" });
+  vi.spyOn(library, "create").mockResolvedValueOnce(note);
   const saver = new NoteSaver(library, { id: "new", version: 0, base: null, sent: [] });
   const words = { ...base, link: "oven.example" };
-  expect(await saver.save(words, () => undefined)).toMatchObject({ kind: "saved", note: { version: 1 } });
-  expect(library.requests).toHaveLength(1);
+  expect(await saver.save(words, () => undefined)).toEqual({ kind: "saved", note });
+  expect(saver.isSaved(words)).toBe(true);
 });
 
 test("sends everything again if a new note whose answer was lost was changed elsewhere", async () => {

@@ -7,7 +7,8 @@ import { changedInput, fingerprint, inputOf, isSameWords, type NoteFormValues, w
 
 /** Stores notes; each method rejects with the network's or the server's error. */
 export interface NoteStore {
-  create(input: CreateNoteInput): Promise<NoteFullFragment>;
+  /** @param rewrittenTasks the tasks whose lines the text writes. */
+  create(input: CreateNoteInput, rewrittenTasks: readonly string[]): Promise<NoteFullFragment>;
   /** @param rewrittenTasks the tasks whose lines the text rewrites. */
   update(
     id: string,
@@ -112,16 +113,16 @@ export class NoteSaver {
 
   async #create(words: NoteFormValues): Promise<SaveOutcome | null> {
     const { id, imagesOf } = this.#state;
-    const note = await this.#store
-      .create({ ...inputOf(words), id, isFavorite: words.isFavorite, ...(imagesOf && { imagesOf }) })
-      .catch((error: unknown) => {
-        // stored by an earlier save with other words, whose answer was lost
-        if (errorCode(error) === "CONFLICT") return this.#store.read(id);
-        throw error;
-      });
-    if (note.deletedAt) return { kind: "gone" };
-    if (note.version === 1 && this.#isThis(note, words)) return this.#saved(note, words);
-    return this.#rebase(note, words);
+    const input = { ...inputOf(words), id, isFavorite: words.isFavorite, ...(imagesOf && { imagesOf }) };
+    try {
+      const note = await this.#store.create(input, rewrittenTasks(words.html, null));
+      // made from these words; copies of tasks' lines are ticked as their tasks are
+      return note.version === 1 && !note.deletedAt ? this.#saved(note, words) : this.#rebase(note, words);
+    } catch (error) {
+      if (errorCode(error) !== "CONFLICT") throw error;
+      // stored by an earlier save with other words, whose answer was lost
+      return this.#rebase(await this.#store.read(id), words);
+    }
   }
 
   async #update(words: NoteFormValues, input: UpdateNoteInput): Promise<SaveOutcome | null> {

@@ -34,11 +34,11 @@ export function noteStore(client: ApolloClient): NoteStore {
     },
   });
   return {
-    async create(input) {
+    async create(input, rewrittenTasks) {
       await sendFirst();
       const { data } = await client.mutate({
         mutation: CreateNoteDocument,
-        variables: { input },
+        variables: { input, rewrittenTasks: [...rewrittenTasks] },
         context: context(input),
       });
       return place(data?.createNote as NoteFullFragment);
