@@ -124,3 +124,28 @@ test("the words being written stay when a dialog over them can't be loaded", asy
   await sheet.getByRole("button", { name: "Link to projects" }).click();
   await expect(dialog(page, "Link to Projects")).toBeVisible();
 });
+
+test("the words being written stay when parts of the editor can't be loaded", async ({ page, context, person: _ }) => {
+  const id = await makeNote(context, {
+    title: "Patience",
+    content: "<table><tbody><tr><td>Sow</td></tr></tbody></table>",
+  });
+  const parts = ["BlockHandle", "FormatBubble", "TableMenu", "SlashMenu", "LinkMenu", "DueMenu"].map(builtFile);
+  for (const part of parts) await page.route(part, (route) => route.abort());
+  await openCalmly(page, `/notes/${id}?edit`);
+  const text = dialog(page, "Edit Note").getByRole("textbox", { name: "Text", exact: true });
+  const said = page.getByRole("alert").getByText("This part could not be loaded. Try again").first();
+  await expect(said).toBeVisible();
+  for (const typed of ["/", "[[", "@due"]) {
+    await text.getByRole("cell").click();
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(`Sow ${typed}`);
+    await expect(said).toBeVisible();
+    await expect(text).toContainText(`Sow ${typed}`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/");
+  await expect(said).toBeInViewport({ ratio: 1 });
+});

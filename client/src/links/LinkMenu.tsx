@@ -24,7 +24,7 @@ const kindOf = ({ kind }: Found) => kind.toLowerCase() as ThingKind;
 const optionId = ({ kind, id, at, blockId }: Found) => `${kind}-${id}-${at ?? blockId ?? ""}`;
 
 /** The things to link to beside a typed "[[" or "@", found by the words after it; a "#" after a note's name finds its blocks. */
-export function LinkMenu({ editor, typed, onClose, ref }: LinkMenuProps) {
+export function LinkMenu({ editor, typed, onClose, handle }: LinkMenuProps) {
   const client = useApolloClient();
   const { isEmbed, isSure, range } = typed;
   const query = typed.query.trim();
@@ -95,7 +95,7 @@ export function LinkMenu({ editor, typed, onClose, ref }: LinkMenuProps) {
 
   return (
     <OptionMenu
-      ref={ref}
+      handle={handle}
       editor={editor}
       range={range}
       label={isEmbed ? "Notes to embed" : "Link to"}

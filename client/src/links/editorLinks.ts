@@ -1,13 +1,13 @@
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
-import { lazy, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { NoteTitleDocument, ProjectTitleDocument, VideoTitleDocument } from "../gql/graphql";
 import type { EditorLinks } from "../richText/editor/EditorLinks";
 import type { Reference } from "../richText/html/reference";
+import { lazyOverlay } from "../ui/overlays/lazyOverlay";
 import { EmbeddedNote } from "./EmbeddedNote";
 
-const loadMenu = () => import("./LinkMenu").then((module) => ({ default: module.LinkMenu }));
-const Menu = lazy(loadMenu);
+const Menu = lazyOverlay(() => import("./LinkMenu").then((module) => module.LinkMenu));
 
 /** The title of a note, video or project, from the cache if it is there. */
 async function titleOf(client: ApolloClient, { kind, id }: Reference): Promise<string | null> {
@@ -26,6 +26,6 @@ async function titleOf(client: ApolloClient, { kind, id }: Reference): Promise<s
 export function useEditorLinks(): EditorLinks {
   const client = useApolloClient();
   // Enter after a quickly typed "[[" is meant for the list
-  useEffect(() => void loadMenu().catch(() => undefined), []);
+  useEffect(() => void Menu.preload(), []);
   return useMemo(() => ({ Menu, Embed: EmbeddedNote, titleOf: (reference) => titleOf(client, reference) }), [client]);
 }

@@ -17,7 +17,7 @@ interface Choice extends MenuOption {
 }
 
 /** The dates for a task beside a typed "@due", or beside words of a date at the end of a line. */
-export function DueMenu({ editor, typed, create, onClose, ref }: DueMenuProps) {
+export function DueMenu({ editor, typed, create, onClose, handle }: DueMenuProps) {
   const choices = useChoices(typed).filter(({ range }) => hasOtherWords(editor, range));
 
   function choose(id: string): void {
@@ -36,7 +36,7 @@ export function DueMenu({ editor, typed, create, onClose, ref }: DueMenuProps) {
     : "First write what is to be done";
   return (
     <OptionMenu
-      ref={ref}
+      handle={handle}
       editor={editor}
       range={typed.range}
       label="Due date"

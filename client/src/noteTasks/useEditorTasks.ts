@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { lazy, useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { errorText } from "../data/errorText";
 import {
@@ -11,11 +11,11 @@ import {
 import { loadCode } from "../lib/loadCode";
 import type { EditorTasks } from "../richText/editor/EditorTasks";
 import { useDue } from "../tasks/dates/dueText";
+import { lazyOverlay } from "../ui/overlays/lazyOverlay";
 import { toast } from "../ui/toast/toast";
 import { addTaskBeingMade, tasksBeingMade } from "./tasksBeingMade";
 
-const loadMenu = () => import("./DueMenu").then((module) => ({ default: module.DueMenu }));
-const Menu = lazy(loadMenu);
+const Menu = lazyOverlay(() => import("./DueMenu").then((module) => module.DueMenu));
 const loadActions = () => import("../tasks/taskActions");
 
 /**
@@ -26,7 +26,7 @@ export function useEditorTasks(projectId: string | null): EditorTasks {
   const client = useApolloClient();
   const due = useDue();
   // Enter after a quickly typed "@due" is meant for the list
-  useEffect(() => void Promise.all([loadMenu(), loadActions()]).catch(() => undefined), []);
+  useEffect(() => void Promise.all([Menu.preload(), loadActions()]).catch(() => undefined), []);
   const place = useRef(projectId);
   place.current = projectId;
   return useMemo(() => {

@@ -8,7 +8,7 @@ export interface LinkMenuProps {
   editor: Editor;
   typed: TypedLink;
   onClose: () => void;
-  ref: Ref<OptionMenuHandle>;
+  handle: Ref<OptionMenuHandle>;
 }
 
 /** The app's answers to the editor about things to link to. */

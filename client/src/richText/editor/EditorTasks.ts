@@ -8,7 +8,7 @@ export interface DueMenuProps {
   typed: TypedDue;
   create: EditorTasks["create"];
   onClose: () => void;
-  ref: Ref<OptionMenuHandle>;
+  handle: Ref<OptionMenuHandle>;
 }
 
 /** The app's answers to the editor about tasks. */

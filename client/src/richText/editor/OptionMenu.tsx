@@ -29,7 +29,7 @@ export function OptionMenu({
   status,
   onChoose,
   onClose,
-  ref,
+  handle,
 }: {
   editor: Editor;
   range: Range;
@@ -40,7 +40,7 @@ export function OptionMenu({
   /** `isPicked` unless it is the first and was left so. */
   onChoose: (id: string, isPicked: boolean) => void;
   onClose: () => void;
-  ref: Ref<OptionMenuHandle>;
+  handle: Ref<OptionMenuHandle>;
 }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function OptionMenu({
   const at = chosenAt >= 0 ? chosenAt : options.findIndex(({ isAside }) => !isAside);
   const current = options[at];
 
-  useImperativeHandle(ref, () => ({
+  useImperativeHandle(handle, () => ({
     onKey(key) {
       if (key === "Escape") {
         onClose();

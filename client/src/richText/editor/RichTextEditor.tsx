@@ -1,6 +1,5 @@
 import {
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   type Ref,
   Suspense,
@@ -16,6 +15,9 @@ import { createPortal } from "react-dom";
 import { type BaseRange, Editor, type Operation, type Point, Range, Transforms } from "slate";
 import { Editable, ReactEditor, Slate } from "slate-react";
 import { Late } from "../../ui/Late";
+import { lazyPart } from "../../ui/lazyPart";
+import { lazyOverlay } from "../../ui/overlays/lazyOverlay";
+import { SaidNotLoaded } from "../../ui/toast/sayNotLoaded";
 import { indentCode, outdentCode } from "../commands/codeBlocks";
 import { commandOfKey, type KeyCommand } from "../commands/commandOfKey";
 import { complete } from "../commands/complete";
@@ -57,9 +59,9 @@ import { DrawnMark, useFreshSelection } from "./useFreshSelection";
 import { useTakenBack } from "./useTakenBack";
 import { useTyped } from "./useTyped";
 
-const BlockHandle = lazy(() => import("./BlockHandle").then((module) => ({ default: module.BlockHandle })));
-const FormatBubble = lazy(() => import("./FormatBubble").then((module) => ({ default: module.FormatBubble })));
-const SlashMenu = lazy(() => import("./SlashMenu").then((module) => ({ default: module.SlashMenu })));
+const BlockHandle = lazyPart(() => import("./BlockHandle").then((module) => module.BlockHandle), SaidNotLoaded);
+const FormatBubble = lazyPart(() => import("./FormatBubble").then((module) => module.FormatBubble), SaidNotLoaded);
+const SlashMenu = lazyOverlay(() => import("./SlashMenu").then((module) => module.SlashMenu));
 
 export interface RichTextEditorHandle {
   /** The current text as the server stores it; "" if it is empty. */
@@ -406,7 +408,7 @@ export function RichTextEditor({
         {slash && (
           <Suspense fallback={null}>
             <SlashMenu
-              ref={menu}
+              handle={menu}
               editor={editor}
               slash={slash}
               onChoose={(id) => choose(id, slash.range)}
@@ -416,12 +418,12 @@ export function RichTextEditor({
         )}
         {link && links && (
           <Suspense fallback={null}>
-            <links.Menu ref={menu} editor={editor} typed={link} onClose={close} />
+            <links.Menu handle={menu} editor={editor} typed={link} onClose={close} />
           </Suspense>
         )}
         {due && tasks && (
           <Suspense fallback={null}>
-            <tasks.Menu ref={menu} editor={editor} typed={due} create={tasks.create} onClose={close} />
+            <tasks.Menu handle={menu} editor={editor} typed={due} create={tasks.create} onClose={close} />
           </Suspense>
         )}
       </Slate>

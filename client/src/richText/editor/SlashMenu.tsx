@@ -81,17 +81,17 @@ export function SlashMenu({
   slash,
   onChoose,
   onClose,
-  ref,
+  handle,
 }: {
   editor: Editor;
   slash: TypedSlash;
   onChoose: (id: BlockChoice) => void;
   onClose: () => void;
-  ref: Ref<OptionMenuHandle>;
+  handle: Ref<OptionMenuHandle>;
 }) {
   return (
     <OptionMenu
-      ref={ref}
+      handle={handle}
       editor={editor}
       range={slash.range}
       label="Blocks"

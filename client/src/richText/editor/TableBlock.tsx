@@ -1,11 +1,13 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
 import type { Editor } from "slate";
 import { ReactEditor, type RenderElementProps, useSelected, useSlate } from "slate-react";
+import { lazyPart } from "../../ui/lazyPart";
+import { SaidNotLoaded } from "../../ui/toast/sayNotLoaded";
 import { selectedCells } from "../commands/tables";
 import type { TableNode } from "../html/richTextNodes";
 import styles from "./TableBlock.module.css";
 
-const TableMenu = lazy(() => import("./TableMenu").then((module) => ({ default: module.TableMenu })));
+const TableMenu = lazyPart(() => import("./TableMenu").then((module) => module.TableMenu), SaidNotLoaded);
 
 /** Marks the cells of the table between two selected corners; without React, which would draw all cells again. */
 function markSelected(editor: Editor, table: HTMLTableElement, node: TableNode): void {

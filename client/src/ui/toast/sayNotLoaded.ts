@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { toast } from "./toast";
 
 /** For what was to open, but whose code could not be loaded. */
@@ -7,4 +8,10 @@ export function sayNotLoaded(): void {
       ? "This part could not be loaded. Try again, or reload the page: there may be a new version."
       : "This part could not be loaded. Check the connection and try again.",
   );
+}
+
+/** In place of a small part whose code could not be loaded. */
+export function SaidNotLoaded(): null {
+  useEffect(sayNotLoaded, []);
+  return null;
 }
