@@ -69,6 +69,8 @@ test("a note changed elsewhere: writes on, then keeps mine", async ({ page, cont
 
 test("a note changed elsewhere: keeps both", async ({ page, context, person, anotherBrowser }) => {
   const { id, both } = await collide(page, person, await anotherBrowser());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(both.getByRole("button", { name: "Keep mine" })).toBeInViewport({ ratio: 1 });
   await both.getByRole("button", { name: "Keep both" }).click();
   await expect(both).toBeHidden();
   await expect.poll(() => noteOf(context, id)).toEqual({ title: "Windows and doors", content: "<p>North side</p>" });

@@ -314,7 +314,7 @@ function besides(node: Element, side: "previousSibling" | "nextSibling"): string
   return " ";
 }
 
-/** What stands before or after; a space before a line break is gone, but its node and marks are not. */
+/** The node before or after; a space before a line break is gone, but its node and marks are not. */
 function nextTo(node: Element, side: "previousSibling" | "nextSibling"): Element | null {
   let beside = node[side];
   while (beside && isNothing(beside)) beside = beside[side];
