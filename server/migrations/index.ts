@@ -28,6 +28,7 @@ import { ConnectedApps20261129085156 } from "./20261129085156-ConnectedApps.js";
 import { ThingChanges20261129090000 } from "./20261129090000-ThingChanges.js";
 import { IdempotencyKeys20261129091000 } from "./20261129091000-IdempotencyKeys.js";
 import { PartChanges20261129123900 } from "./20261129123900-PartChanges.js";
+import { AppLimit20261130020842 } from "./20261130020842-AppLimit.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -61,6 +62,7 @@ export const migrations = [
   ThingChanges20261129090000,
   IdempotencyKeys20261129091000,
   PartChanges20261129123900,
+  AppLimit20261130020842,
 ];
 
 /** Where the database remembers which have run. */

@@ -1,12 +1,12 @@
-import { Column, Entity, ForeignKey, Index } from "typeorm";
+import { Column, Entity, ForeignKey, Index, Unique } from "typeorm";
 import { inSqlAlone } from "../../platform/data/columns.js";
 import { OauthClient } from "./OauthClient.js";
 import { OauthGrant } from "./OauthGrant.js";
 
-/** A person allows an app to do something. */
+/** A person allows an app to do something; a trigger refuses more than 100 of a person. */
 @Entity("oauth_consent")
 @ForeignKey(() => OauthClient, ["clientId"], ["clientId"], { name: "oauth_consent_client_fkey", onDelete: "CASCADE" })
-@Index("oauth_consent_owner_id_idx", ["ownerId", "clientId"])
+@Unique("oauth_consent_owner_client_key", ["ownerId", "clientId"])
 @Index("oauth_consent_client_id_idx", ["clientId"])
 export class OauthConsent extends OauthGrant {
   @Column("timestamptz", { ...inSqlAlone })

@@ -318,14 +318,32 @@ test("a person allows at most 100 apps, and one of them again", async () => {
      select gen_random_uuid(), client_id, $1, '["notes:read"]', now(), now() from app`,
     [ada.userId],
   );
-  const allow = async (id: string) => {
-    const asked = { response_type: "code", client_id: id, redirect_uri: back, scope: "notes:write", state: "s1" };
-    const page = await authorize({ ...asked, code_challenge: challenge, code_challenge_method: "S256" }, ada.cookie);
-    const decision = { accept: true, oauth_query: page.search.slice(1) };
-    return ada.rest("POST", "/api/auth/oauth2/consent", decision);
+  const ask = (client_id: string) => {
+    const asked = { response_type: "code", client_id, redirect_uri: back, scope: "notes:write", state: "s1" };
+    return authorize({ ...asked, code_challenge: challenge, code_challenge_method: "S256" }, ada.cookie);
   };
+  const decide = (page: URL) =>
+    ada.rest("POST", "/api/auth/oauth2/consent", { accept: true, oauth_query: page.search.slice(1) });
+  const allow = async (id: string) => decide(await ask(id));
   const { body } = await register({ client_name: "One more", redirect_uris: [back] });
-  expect(await allow(body.client_id)).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+  expect(await allow(body.client_id)).toMatchObject({
+    status: 409,
+    body: { code: "TOO_MANY_APPS", error: "You already allowed 100 apps. Remove one first." },
+  });
   expect((await allow(client_id)).status).toBe(200);
   expect((await ada.run("{ viewer { connectedApps { id } } }")).viewer.connectedApps).toHaveLength(100);
+
+  // at one moment, and one app by two pages
+  await app.services.pool.query("delete from oauth_consent where client_id in ('app1', 'app2')");
+  const others = await Promise.all(
+    Array.from({ length: 5 }, async () => (await register({ redirect_uris: [back] })).body.client_id),
+  );
+  const pages = await Promise.all([...others, others[0]].map(ask));
+  const statuses = (await Promise.all(pages.map(decide))).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 409]));
+  const allowed = await app.services.pool.query("select client_id from oauth_consent where owner_id = $1", [
+    ada.userId,
+  ]);
+  const ids = allowed.rows.map((row) => row.client_id);
+  expect([ids.length, new Set(ids).size]).toEqual([100, 100]);
 });

@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import type { Pool } from "pg";
 import { limitOf } from "../../limits.js";
 import type { Context } from "../../platform/context.js";
-import { type OwnData, ownDataOf } from "../../platform/data/Data.js";
-import { rowCount } from "../../platform/data/expressions.js";
-import { ConflictError, NotFoundError } from "../../platform/errors.js";
+import { ownDataOf } from "../../platform/data/Data.js";
+import { NotFoundError } from "../../platform/errors.js";
 import { isUuid } from "../../platform/isUuid.js";
 import { recordEvents } from "../../platform/live/events.js";
 import { isScope } from "../../platform/scopes.js";
@@ -13,18 +12,6 @@ import { sessionEnded } from "../sessions/sessionEnded.js";
 import type { ConnectedApp } from "./ConnectedApp.js";
 
 const maxApps = limitOf.access.connectedApps.max;
-
-/**
- * Everything that a person allowed is in their list.
- * @param query the request of the app that asks.
- * @throws ConflictError
- */
-export async function checkAppCount(own: OwnData, query: string): Promise<void> {
-  const clientId = new URLSearchParams(query).get("client_id");
-  const others = own.select("oauth_consent").where("client_id", "<>", clientId ?? "");
-  const { count } = await others.select(rowCount).executeTakeFirstOrThrow();
-  if (count >= maxApps) throw new ConflictError(`You already allowed ${maxApps} apps. Remove one first.`);
-}
 
 /**
  * Closes the connections of an app that a person allowed something else: they were opened with what it might do before.

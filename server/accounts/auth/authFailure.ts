@@ -1,4 +1,5 @@
 import { signUpByInvitation, signUpClosed, somethingWentWrong } from "../../../schema/sentences.js";
+import { limitOf } from "../../limits.js";
 import { codes } from "../../platform/http/http.js";
 import { renewedElsewhere } from "../sessions/newSessionToken.js";
 
@@ -65,6 +66,11 @@ const byReason: Record<string, { sentence: string; status?: number; field?: stri
     status: 400,
   },
   TOO_MANY_PASSKEYS: { sentence: tooManyPasskeys, status: 409 },
+  TOO_MANY_APPS: {
+    sentence: `You already allowed ${limitOf.access.connectedApps.max} apps. Remove one first.`,
+    status: 409,
+  },
+  APP_ALLOWED_MEANWHILE: { sentence: "You allowed this app in another window meanwhile.", status: 409 },
   PASSKEY_OF_ANOTHER: { sentence: "This passkey belongs to another account.", status: 400 },
   // The library's code for any failed insert; the input itself has already been validated.
   FAILED_TO_CREATE_USER: { sentence: notNow, status: 502 },

@@ -13,7 +13,7 @@ import {
 import { networkOf } from "../../platform/http/networkOf.js";
 import { isFromOwnPage, meantHeader } from "../../platform/http/ownOrigin.js";
 import type { Accounts, AccountsParts } from "../Accounts.js";
-import { checkAppCount, closeConnections } from "../apps/connectedApps.js";
+import { closeConnections } from "../apps/connectedApps.js";
 import type { PasswordStrength } from "../passwords/passwordStrength.js";
 import { personOfResetLink } from "../passwords/resetPassword.js";
 import { RefusedInputError } from "../RefusedInputError.js";
@@ -126,7 +126,6 @@ export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRo
           const own = ownDataOf(parts.pool, viewer.userId);
           // an app's access outlives the session, as that of an API token does
           await checkRecentSignIn(own, viewer.sessionId, parts.clock());
-          await checkAppCount(own, oauth_query);
         }
         const afterwards = async () => {
           if (accept === true) await closeConnections(parts.pool, viewer.userId, oauth_query);

@@ -116,6 +116,8 @@ const endTokens = (pool: Pool, where: CleanedWhere[]) =>
 
 /** The invitation table rejects a second account for the same invitation with this SQLSTATE. */
 const invitationUsed = "CP001";
+/** The table of consents rejects one more app than a person may allow with this one. */
+const allAppsAllowed = "CP002";
 
 /** Returns the connection of the transaction, and begins the transaction. */
 type Open = () => Promise<PoolClient>;
@@ -206,9 +208,13 @@ function verbs(runner: Runner, { getFieldName }: Names, open?: Open): CustomAdap
   };
 }
 
-/** The refusal that a database error means for a sign-up; null for any other error. */
+/** The refusal that a database error means for a sign-up or a consent; null for any other error. */
 function refusalOf(model: string, error: unknown): APIError | null {
-  if ((error as { code?: unknown }).code === invitationUsed)
+  const { code } = error as { code?: unknown };
+  if (code === allAppsAllowed) return new APIError("CONFLICT", { code: "TOO_MANY_APPS" });
+  if (model === "oauth_consent" && isUniqueViolation(error))
+    return new APIError("CONFLICT", { code: "APP_ALLOWED_MEANWHILE" });
+  if (code === invitationUsed)
     return new APIError("FORBIDDEN", { code: "INVITATION_REQUIRED", message: "This invitation has been used" });
   // another concurrent sign-up has taken the address
   if (model === "app_user" && isUniqueViolation(error))
