@@ -29,6 +29,7 @@ import { ThingChanges20261129090000 } from "./20261129090000-ThingChanges.js";
 import { IdempotencyKeys20261129091000 } from "./20261129091000-IdempotencyKeys.js";
 import { PartChanges20261129123900 } from "./20261129123900-PartChanges.js";
 import { AppLimit20261130020842 } from "./20261130020842-AppLimit.js";
+import { WebhookSending20261130020852 } from "./20261130020852-WebhookSending.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -63,6 +64,7 @@ export const migrations = [
   IdempotencyKeys20261129091000,
   PartChanges20261129123900,
   AppLimit20261130020842,
+  WebhookSending20261130020852,
 ];
 
 /** Where the database remembers which have run. */

@@ -56,6 +56,10 @@ export class WebhookDelivery implements Owned {
   @Column("timestamptz", { ...milliseconds, nullable: true })
   nextAttemptAt: string | null;
 
+  /** Set while an attempt is under way: by then it counts as lost. */
+  @Column("timestamptz", { ...milliseconds, nullable: true })
+  sendingUntil: string | null;
+
   @Field(() => DateTime, { nullable: true, description: "When it was last sent; null: never yet." })
   @Column("timestamptz", { ...milliseconds, nullable: true })
   lastAttemptAt: string | null;

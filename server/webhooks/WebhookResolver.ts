@@ -75,7 +75,7 @@ export class WebhookResolver {
 
   @Mutation(() => WebhookDelivery, {
     description:
-      "Sends an event again now, under the same webhook-id from its first attempt on; CONFLICT when the webhook is off.",
+      "Sends an event again now, under the same webhook-id from its first attempt on; CONFLICT while it is being sent or the webhook is off.",
   })
   resendWebhookDelivery(
     @Arg("id", () => ID, { description: "The delivery's id; NOT_FOUND when it is not the viewer's." }) id: string,

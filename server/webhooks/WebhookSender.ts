@@ -75,6 +75,7 @@ const claim = systemStatement("webhooks go out")<Claimed, ClaimValues>((db, give
               .whereRef("d.webhook_id", "=", "w.id")
               .where("d.state", "=", sql.lit("WAITING"))
               .where("d.next_attempt_at", "<=", given.now)
+              .where((eb) => eb.or([eb("d.sending_until", "is", null), eb("d.sending_until", "<=", given.now)]))
               .where(({ not, exists, selectFrom }) =>
                 not(
                   exists(
@@ -112,7 +113,8 @@ const claim = systemStatement("webhooks go out")<Claimed, ClaimValues>((db, give
     // another instance may have taken it a moment before
     .where("d.state", "=", sql.lit("WAITING"))
     .where("d.next_attempt_at", "<=", given.now)
-    .set({ attempts: sql<number>`attempts + 1`, next_attempt_at: given.leaseUntil })
+    .where((eb) => eb.or([eb("d.sending_until", "is", null), eb("d.sending_until", "<=", given.now)]))
+    .set({ attempts: sql<number>`attempts + 1`, sending_until: given.leaseUntil })
     .returning([
       "d.id",
       "d.owner_id as ownerId",
@@ -285,6 +287,7 @@ export class WebhookSender {
           .set({
             state: "DELIVERED",
             next_attempt_at: null,
+            sending_until: null,
             last_attempt_at: now,
             response_status: status,
             response_text: text,
@@ -333,6 +336,7 @@ export class WebhookSender {
         .set({
           state: next ? "WAITING" : "FAILED",
           next_attempt_at: next,
+          sending_until: null,
           last_attempt_at: now,
           response_status: status,
           response_text: text,
@@ -364,7 +368,7 @@ export class WebhookSender {
   private async giveBack({ id }: Claimed): Promise<void> {
     await this.db()
       .updateTable("webhook_delivery")
-      .set({ attempts: sql<number>`greatest(attempts - 1, 0)`, next_attempt_at: this.now() })
+      .set({ attempts: sql<number>`greatest(attempts - 1, 0)`, next_attempt_at: this.now(), sending_until: null })
       .where("id", "=", id)
       .where("state", "=", "WAITING")
       .execute();

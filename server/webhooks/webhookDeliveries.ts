@@ -22,7 +22,7 @@ export async function deliveriesPage(
   const read = ({ value, id, size }: NewestRows) =>
     deliveries
       .select(columns("d", "id, owner_id, webhook_id, type, item_id, event_number, state, attempts, next_attempt_at"))
-      .select(columns("d", "last_attempt_at, response_status, response_text, failure, created_at"))
+      .select(columns("d", "sending_until, last_attempt_at, response_status, response_text, failure, created_at"))
       .where((eb) => eb(eb.refTuple("d.created_at", "d.id"), "<", eb.tuple(value, id)))
       .orderBy("d.created_at", "desc")
       .orderBy("d.id", "desc")
@@ -35,7 +35,7 @@ export async function deliveriesPage(
 
 /**
  * Sends an event again, from its first attempt on, under the same id.
- * @throws NotFoundError, ConflictError when it waits already, or the webhook is off.
+ * @throws NotFoundError, ConflictError when it waits already or is being sent, or the webhook is off.
  */
 export function resendDelivery(ctx: Context, id: string): Promise<WebhookDelivery> {
   return ctx.transact(async (tx) => {
@@ -43,6 +43,9 @@ export function resendDelivery(ctx: Context, id: string): Promise<WebhookDeliver
     await checkOn(tx, delivery.webhookId);
     if (delivery.state === WebhookDeliveryState.WAITING && delivery.attempts === 0)
       throw new ConflictError("It is about to be sent already");
+    const { sendingUntil } = delivery;
+    if (sendingUntil !== null && Date.parse(sendingUntil) > tx.clock().getTime())
+      throw new ConflictError("It is being sent already");
     delivery.state = WebhookDeliveryState.WAITING;
     delivery.attempts = 0;
     delivery.nextAttemptAt = tx.clock().toISOString();
@@ -68,6 +71,7 @@ export function testWebhook(ctx: Context, webhookId: string): Promise<WebhookDel
       state: WebhookDeliveryState.WAITING,
       attempts: 0,
       nextAttemptAt: now,
+      sendingUntil: null,
       lastAttemptAt: null,
       responseStatus: null,
       responseText: null,

@@ -323,7 +323,7 @@ test("a sender that is killed or stopped loses nothing", async () => {
   const { id } = await hook(ada, ["note.created"]);
   const { id: noteId } = await make.note(ada);
   // as a killed process leaves it: taken, and never answered for
-  const taken = "update webhook_delivery set attempts = 1, next_attempt_at = $2 where webhook_id = $1";
+  const taken = "update webhook_delivery set attempts = 1, sending_until = $2 where webhook_id = $1";
   await app.services.pool.query(taken, [id, new Date(app.clock.now().getTime() + 60_000)]);
   await sender.sendDue();
   expect(got).toEqual([]);
@@ -347,20 +347,26 @@ test("a sender that is killed or stopped loses nothing", async () => {
   expect(got.map(({ itemId }) => itemId)).toEqual([secondId]);
 });
 
-test("a failure that arrives late undoes no delivery", async () => {
-  const ada = await app.signUp("Ada");
+/** A receiver that answers each request when a test says so. */
+async function slowReceiver(): Promise<{ url: string; held: ((status: number) => void)[] }> {
   const held: ((status: number) => void)[] = [];
   const slow = createServer((request, response) => {
     request.resume().on("end", () => held.push((status) => response.writeHead(status).end()));
   });
   await new Promise<void>((listening) => slow.listen(0, "127.0.0.1", listening));
   onTestFinished(() => void slow.close());
-  const { id } = await hook(ada, ["note.created"], `http://127.0.0.1:${(slow.address() as AddressInfo).port}`);
+  return { url: `http://127.0.0.1:${(slow.address() as AddressInfo).port}`, held };
+}
+
+test("a failure that arrives late undoes no delivery", async () => {
+  const ada = await app.signUp("Ada");
+  const { url, held } = await slowReceiver();
+  const { id } = await hook(ada, ["note.created"], url);
   await make.note(ada);
   const sending = [sender.sendDue()];
   await expect.poll(() => held.length).toBe(1);
-  const [delivery] = await deliveries(ada, id);
-  await ada.run(resend, { id: delivery.id });
+  // by then its process counts as gone
+  app.clock.advance(60_000);
   sending.push(new WebhookSender(app.services).sendDue());
   await expect.poll(() => held.length).toBe(2);
   held[1]?.(204);
@@ -368,6 +374,41 @@ test("a failure that arrives late undoes no delivery", async () => {
   held[0]?.(500);
   await sending[0];
   expect(await deliveries(ada, id)).toMatchObject([{ state: "DELIVERED", responseStatus: 204 }]);
+});
+
+test("an event that is being sent is not sent a second time meanwhile", async () => {
+  const ada = await app.signUp("Ada");
+  const { url, held } = await slowReceiver();
+  const { id } = await hook(ada, ["note.created", "note.updated"], url);
+  const note = await make.note(ada);
+  const sending = [sender.sendDue()];
+  await expect.poll(() => held.length).toBe(1);
+  const [created] = await deliveries(ada, id);
+  const again = () => ada.run(resend, { id: created.id });
+  await expect(again()).rejects.toThrow("It is being sent already");
+  await ada.run(update, { id, input: { isOn: false } });
+  await ada.run(update, { id, input: { isOn: true } });
+  await expect(again()).rejects.toMatchObject({ code: "CONFLICT" });
+  held[0]?.(204);
+  await sending[0];
+
+  // an earlier event of the item that arrives again doesn't release the one under way
+  await ada.run(updateNote, { id: note.id, title: "Rye", version: note.version });
+  sending.push(sender.sendDue());
+  await expect.poll(() => held.length).toBe(2);
+  await again();
+  const other = new WebhookSender(app.services).sendDue();
+  await expect.poll(() => held.length).toBe(3);
+  held[2]?.(204);
+  await other;
+  await new WebhookSender(app.services).sendDue();
+  held[1]?.(204);
+  await sending[1];
+  expect(held).toHaveLength(3);
+  expect(await deliveries(ada, id)).toMatchObject([
+    { type: "note.updated", state: "DELIVERED", attempts: 1 },
+    { type: "note.created", state: "DELIVERED", attempts: 1 },
+  ]);
 });
 
 test("after a rotation both secrets sign for 24 hours", async () => {

@@ -809,6 +809,7 @@ export interface Tables {
     response_text: string | null;
     failure: string | null;
     created_at: Generated<string>;
+    sending_until: string | null;
   };
 }
 
