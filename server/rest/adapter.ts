@@ -150,12 +150,13 @@ export async function registerRest(
     if (row.takesFile && !isForm(request.headers["content-type"])) throw noForm();
     const query = row.queryReader.readQuery(request.query as Record<string, unknown>);
     const body = row.bodyReader.readBody((request.body as Record<string, unknown> | undefined) ?? {});
+    const names = () => ({ ...row.queryReader.restNamesOf(query), ...row.bodyReader.restNamesOf(body) });
 
     let before: unknown;
     if (row.before && row.beforeSelection) {
       const { id } = params as { id: string };
       const result = await graphql.execute(row.before, { ...query, id }, context);
-      if (result.errors) return refuse(reply, restErrorOf(result.errors, row.restNames));
+      if (result.errors) return refuse(reply, restErrorOf(result.errors, names()));
       row.beforeSelection.toRest(result.data);
       before = result.data;
     }
@@ -164,7 +165,7 @@ export async function registerRest(
     const isPlain = Object.keys(query).length === 0;
     const operation = (isPlain && row.plainOperation) || row.operation;
     const { data, errors } = await graphql.execute(operation, variables, context);
-    if (errors) return refuse(reply, restErrorOf(errors, row.restNames));
+    if (errors) return refuse(reply, restErrorOf(errors, names()));
     row.selection.toRest(data);
     reply.code(row.status);
     if (row.status === 204) return reply.send();
@@ -208,7 +209,7 @@ function readBodies(rest: FastifyInstance): void {
     try {
       const { body, mediaType } = rowOf(request) ?? {};
       if (body && !headers["content-type"]?.toLowerCase().startsWith(mediaType ?? "")) throw noJson();
-      if ((headers["content-encoding"] ?? "identity") !== "identity") {
+      if ((headers["content-encoding"] ?? "identity").toLowerCase() !== "identity") {
         throw new HttpRefusal("UNSUPPORTED_MEDIA_TYPE", "The body must not be compressed");
       }
       if (!isUtf8(bytes as Buffer)) throw new InvalidInputError("The body must be UTF-8");

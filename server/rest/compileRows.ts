@@ -15,8 +15,6 @@ export interface CompiledRow extends Row {
   readonly beforeSelection: Selection | null;
   readonly queryReader: FieldReader;
   readonly bodyReader: FieldReader;
-  /** REST's names by the API's, for errors. */
-  readonly restNames: Readonly<Record<string, string>>;
 }
 
 /**
@@ -41,7 +39,6 @@ export function compileRows(
       beforeSelection: row.before ? selectionOf(row.before, schema, components) : null,
       queryReader,
       bodyReader,
-      restNames: { ...queryReader.restNames, ...bodyReader.restNames },
     };
   });
 }

@@ -37,8 +37,8 @@ interface ReadField {
 export interface FieldReader {
   readonly schemas: Readonly<Record<string, JsonSchema>>;
   readonly needed: readonly string[];
-  /** REST's names by the API's, for errors. */
-  readonly restNames: Readonly<Record<string, string>>;
+  /** REST's names by the API's, for errors: of two for one, that which was given. */
+  restNamesOf(given: Readonly<Values>): Readonly<Record<string, string>>;
   /** Ignores unknown names. @throws InvalidInputError that names the wrong values, at most 20 */
   readQuery(query: Readonly<Values>): Values;
   /** @throws InvalidInputError that names the unknown fields and the wrong values, at most 20 */
@@ -50,7 +50,11 @@ export function fieldReader(fields: Fields, schema: GraphQLSchema): FieldReader 
   return {
     schemas: Object.fromEntries([...read].map(([name, field]) => [name, field.schema])),
     needed: [...read].filter(([, { isNeeded }]) => isNeeded).map(([name]) => name),
-    restNames: Object.fromEntries([...read].map(([name, { argument }]) => [argument, name])),
+
+    restNamesOf(given) {
+      const names = [...read].map(([name, { argument }]) => [argument, name] as const);
+      return Object.fromEntries([...names, ...names.filter(([, name]) => Object.hasOwn(given, name))]);
+    },
 
     readQuery(query) {
       const values: Values = {};

@@ -287,6 +287,24 @@ test("a merge patch changes what it names and clears what is null", async () => 
   const other = await merge(`videos/${video.id}`, { youtubeUrl: "https://youtu.be/aaaaaaaaaaa" });
   expect(other.body.fields).toEqual({ youtubeUrl: "The link of a saved video can't change" });
   expect((await merge(`videos/${video.id}`, { youtubeUrl: null })).status).toBe(400);
+
+  await merge(`videos/${video.id}`, { projectId: project });
+  for (const projectId of ["", 0, false, [], {}, "none"]) {
+    const refused = await merge(`videos/${video.id}`, { projectId });
+    expect(refused, JSON.stringify(projectId)).toMatchObject({
+      status: 400,
+      body: { fields: { projectId: expect.any(String) } },
+    });
+  }
+  const kept = (await rest("GET", `videos/${video.id}`)).body.video;
+  expect(kept).toMatchObject({ project_id: project });
+});
+
+test("a body that says that it isn't compressed is read", async () => {
+  const { rest } = await aPerson();
+  const made = (coding: string) => rest("POST", "notes", { title: "Bed" }, { "content-encoding": coding });
+  expect((await made("Identity")).status).toBe(201);
+  expect((await made("gzip")).status).toBe(415);
 });
 
 test("a merge patch is refused by the scopes of its own operation before its body is read", async () => {

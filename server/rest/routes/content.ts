@@ -207,7 +207,8 @@ const oneProject = {
   description: "The one project or subproject it is linked to, where projectIds says nothing; null: none.",
 } as const;
 
-const toList = (id: string | null | undefined) => (id ? [id] : id === undefined ? undefined : null);
+/** What is no id is refused by the list, and clears nothing. */
+const toList = (id: string | null | undefined) => (id === undefined || id === null ? id : [id]);
 
 /** The rows of each kind of content. */
 const rowsByKind: Record<ContentType, Row[]> = {
