@@ -100,3 +100,44 @@ test("a title can't end its line, in whatever way a program reads lines", async 
     expect(text.replaceAll("\r\n", "")).not.toMatch(/\p{Cc}/u);
   }
 });
+
+test("a task planned in a zone repeats to the end of its rule's last day there", async () => {
+  const ada = await app.signUp();
+  const input = { dueDate: "2026-12-03", repeatRule: "FREQ=DAILY;UNTIL=20261210", plannedMinutes: 30 };
+  const west = { title: "West", plannedStart: "2026-12-04T04:00:00.000Z", plannedTimeZone: "America/Los_Angeles" };
+  const east = { title: "East", plannedStart: "2026-12-02T23:00:00.000Z", plannedTimeZone: "Asia/Tokyo" };
+  for (const each of [west, east]) await make.task(ada, { ...input, ...each });
+  const { renewCalendarFeed } = await ada.run("mutation { renewCalendarFeed(includesTasks: true) { url } }");
+  for (const [form, name] of [
+    ["", "vevent"],
+    ["?tasks=vtodo", "vtodo"],
+  ] as const) {
+    const text = await (await fetch(new URL(new URL(renewCalendarFeed.url).pathname + form, app.url))).text();
+    const parts = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents(name);
+    const days = parts.map((part) => {
+      const rule = part.getFirstPropertyValue("rrule") as ICAL.Recur;
+      const until = (rule.until as ICAL.Time).toJSDate().getTime();
+      const dates = rule.iterator(part.getFirstPropertyValue("dtstart") as ICAL.Time);
+      const zone = part.getFirstPropertyValue("summary") === "West" ? "-08:00" : "+09:00";
+      const found: string[] = [];
+      for (let date = dates.next(); date && found.length < 20; date = dates.next()) {
+        const wall = date.toString();
+        if (Date.parse(`${wall}${zone}`) > until) break;
+        found.push(wall.slice(8, 10));
+      }
+      return found.join(" ");
+    });
+    expect(days, name).toEqual(["03 04 05 06 07 08 09 10", "03 04 05 06 07 08 09 10"]);
+  }
+});
+
+test("no line is longer than 75 bytes, and a long text comes back whole", async () => {
+  const ada = await app.signUp();
+  const titles = ["x".repeat(400), "é😀,;\\".repeat(60)];
+  for (const title of titles) await make.task(ada, { title, dueDate: "2026-12-01", description: `${title}\n${title}` });
+  const { renewCalendarFeed } = await ada.run("mutation { renewCalendarFeed(includesTasks: true) { url } }");
+  const text = await (await fetch(new URL(new URL(renewCalendarFeed.url).pathname, app.url))).text();
+  expect(Math.max(...text.split("\r\n").map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+  const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent");
+  expect(new Set(events.map((each) => each.getFirstPropertyValue("summary")))).toEqual(new Set(titles));
+});

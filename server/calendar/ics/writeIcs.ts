@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { Slices } from "../../platform/fairShares/Slices.js";
 import { firstWallStart } from "../../platform/recurrence/expandRecurrence.js";
 import { storedRule, withEnd } from "../../platform/recurrence/recurrenceRule.js";
-import { wallOf } from "../../platform/recurrence/zoneClock.js";
+import { instantOf, wallOf } from "../../platform/recurrence/zoneClock.js";
 import type { EventRow } from "../events/eventRows.js";
 import { shownOccurrence } from "../events/shownEvent.js";
 import type { ExceptionRow } from "../series/exceptionRows.js";
@@ -40,6 +40,9 @@ export interface IcsContents {
   /** Names of event types, by id. */
   types: ReadonlyMap<string, string>;
 }
+
+// the library doesn't count the space before a continued line, and RFC 5545 allows 75 bytes with it
+ICAL.foldLength = 74;
 
 type Entry = Pick<EventRow, "title" | "description" | "location" | "status" | "eventTypeId" | "reminders" | "allDay"> &
   Pick<EventRow, "start" | "end" | "timeZone" | "createdAt" | "updatedAt" | "version">;
@@ -198,11 +201,14 @@ function placeOf(task: IcsTask): { allDay: boolean; timeZone: string } {
 function ruleOfTask({ repeatRule, completedAt, date, plannedStart, plannedTimeZone }: IcsTask): string | null {
   if (!repeatRule || completedAt) return null;
   const rule = storedRule(repeatRule);
-  const wall = plannedStart ? wallOf(plannedTimeZone ?? "UTC", Date.parse(plannedStart)) : Date.parse(date);
+  const timeZone = (plannedStart && plannedTimeZone) || "UTC";
+  const wall = wallOf(timeZone, Date.parse(plannedStart ?? date));
   if (firstWallStart(rule.pattern, wall) !== wall) return null;
   if (rule.until === null) return rule.text;
-  const day = rule.until.slice(0, 8);
-  return withEnd(rule, { until: (plannedStart ?? date).length === 10 ? day : `${day}T235959Z` });
+  if ((plannedStart ?? date).length === 10) return withEnd(rule, { until: rule.until.slice(0, 8) });
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(rule.until) ?? [];
+  const end = instantOf(timeZone, Date.parse(`${year}-${month}-${day}T23:59:59.000Z`));
+  return withEnd(rule, { until: `${new Date(end).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z` });
 }
 
 /** Numbers of RFC 5545. */
