@@ -1,6 +1,6 @@
 import { CommonplaceError } from "./CommonplaceError.js";
 import { type Document, operationTypeOf, type ParametersOf, textOf } from "./Document.js";
-import { errorOf, type GraphqlError } from "./errorOf.js";
+import { errorOf, withoutToken } from "./errorOf.js";
 import { AddAttachmentDocument, type AddAttachmentMutation, AttachmentUrlDocument } from "./gql/graphql.js";
 import { LiveSocket, type SubscribeOptions } from "./LiveSocket.js";
 import { wait } from "./wait.js";
@@ -31,7 +31,7 @@ interface Page<TNode> {
 
 interface Answer<TData> {
   data?: TData | null;
-  errors?: GraphqlError[];
+  errors?: unknown;
 }
 
 const maxAttempts = 4;
@@ -164,7 +164,8 @@ export class Commonplace {
     let after = variables.after;
     for (;;) {
       const parameters = [{ ...variables, after }, { signal }] as unknown as ParametersOf<TVariables, RunOptions>;
-      const { nodes, pageInfo } = pick(await this.run(document, ...parameters));
+      const { nodes, pageInfo } = pick(await this.run(document, ...parameters)) ?? {};
+      if (!Array.isArray(nodes) || !pageInfo) throw new CommonplaceError("INTERNAL", "The answer has no such list");
       yield* nodes;
       if (!pageInfo.hasNextPage || pageInfo.endCursor === after) return;
       after = pageInfo.endCursor;
@@ -193,11 +194,14 @@ export class Commonplace {
     });
     const answer = parsed<TData>(text);
     const facts = {
-      requestId: response.headers.get("x-request-id") ?? undefined,
+      requestId: withoutToken(response.headers.get("x-request-id") ?? undefined, this.#token),
       retryAfter: secondsOf(response.headers.get("retry-after")),
     };
-    if (answer?.errors?.length) throw errorOf(answer.errors, { ...facts, data: answer.data });
-    if (answer?.data) return answer.data;
+    if (Array.isArray(answer?.errors) && answer.errors.length > 0) {
+      const { errors, data } = withoutToken({ errors: answer.errors, data: answer.data }, this.#token);
+      throw errorOf(errors, { ...facts, data });
+    }
+    if (typeof answer?.data === "object" && answer.data !== null) return answer.data;
     throw new CommonplaceError(
       codeOfStatus[response.status] ?? "INTERNAL",
       `The server answered with status ${response.status} and nothing that is of the API`,

@@ -1,6 +1,6 @@
 import { type Client, createClient } from "graphql-ws";
 import { CommonplaceError } from "./CommonplaceError.js";
-import { errorOf, type GraphqlError } from "./errorOf.js";
+import { errorOf, withoutToken } from "./errorOf.js";
 import { wait } from "./wait.js";
 
 export interface SubscribeOptions {
@@ -24,12 +24,14 @@ const longestWaitMs = 30_000;
 /** One WebSocket for all subscriptions of a client, open while there are any. */
 export class LiveSocket {
   readonly #client: Client;
+  readonly #token: string;
   readonly #awaitConnection = new Set<() => void>();
   readonly #closed = new AbortController();
   #isConnected = false;
   #heardAt = 0;
 
   constructor(server: URL, token: string) {
+    this.#token = token;
     const url = new URL(server);
     url.protocol = server.protocol.replace("http", "ws");
     let overdue: ReturnType<typeof setTimeout> | undefined;
@@ -95,7 +97,7 @@ export class LiveSocket {
       }
       try {
         for await (const { data, errors } of events) {
-          if (errors?.length) throw errorOf(errors as readonly GraphqlError[], { data });
+          if (errors?.length) throw this.#errorOf(errors, data);
           if (data) yield data;
         }
         return;
@@ -103,11 +105,14 @@ export class LiveSocket {
         if (ended.aborted) return;
         if (cause instanceof CommonplaceError) throw cause;
         // the server refuses the document
-        if (Array.isArray(cause)) throw errorOf(cause as readonly GraphqlError[]);
+        if (Array.isArray(cause)) throw this.#errorOf(cause);
         const { code, reason } = cause as { code?: number; reason?: string };
         if (code !== undefined && fatalCodes.has(code)) {
           const known = refusedCodes.has(code) ? "UNAUTHENTICATED" : "INTERNAL";
-          throw new CommonplaceError(known, `The server closed the connection: ${reason || code}`);
+          throw new CommonplaceError(
+            known,
+            `The server closed the connection: ${withoutToken(reason, this.#token) || code}`,
+          );
         }
         isBehind = true;
         if (this.#heardAt > startedAt) {
@@ -122,6 +127,10 @@ export class LiveSocket {
       const longest = Math.min(longestWaitMs, shortestWaitMs * 2 ** attempt);
       await wait(longest * (0.5 + Math.random() / 2), ended).catch(() => undefined);
     }
+  }
+
+  #errorOf(errors: readonly unknown[], data?: unknown): CommonplaceError {
+    return errorOf(withoutToken(errors, this.#token), { data: withoutToken(data, this.#token) });
   }
 
   /** Ends the subscriptions and closes the socket. */

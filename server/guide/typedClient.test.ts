@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { join, resolve } from "node:path";
+import { inspect } from "node:util";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type BuiltSdk, builtSdk } from "../testing/builtSdk.js";
 import { make } from "../testing/make.js";
@@ -134,6 +135,46 @@ test("sends again what may be sent again, as often as allowed, and gives up at t
     code: "INTERNAL",
     message: expect.stringContaining("307"),
   });
+});
+
+test("an answer that isn't of the API is an error of the client, and repeats no token", async () => {
+  const { Commonplace, CommonplaceError, NotesDocument } = sdk.imported;
+  const failureOf = async (body: unknown, headers: Record<string, string> = {}) => {
+    let sent = 0;
+    const answering: typeof fetch = async () => {
+      sent += 1;
+      return new Response(JSON.stringify(body), { headers });
+    };
+    const client = new Commonplace({ url: app.url, token, fetch: answering });
+    const error = await client
+      .pages(NotesDocument, {}, ({ notes }) => notes)
+      .next()
+      .catch((thrown: unknown) => thrown);
+    expect(error, JSON.stringify(body)).toBeInstanceOf(CommonplaceError);
+    expect(sent, JSON.stringify(body)).toBe(1);
+    return error as InstanceType<typeof CommonplaceError>;
+  };
+  const wrong = [null, 5, "x", [], {}, { data: "x" }, { data: { notes: null } }, { data: { notes: { nodes: [] } } }];
+  const errors = ["x", { length: 1 }, [null], [{ message: { a: 1 } }], [{ message: "m", extensions: null }]];
+  for (const body of [...wrong, ...errors.map((each) => ({ errors: each }))])
+    expect((await failureOf(body)).code).toBe("INTERNAL");
+  for (const retryAfterSeconds of ["soon", -5, null, {}]) {
+    const extensions = { code: {}, fields: { title: "Too long", other: { a: 1 } }, requestId: 5, retryAfterSeconds };
+    const { code, fields, requestId, retryAfter } = await failureOf({ errors: [{ message: "m", extensions }] });
+    expect({ code, fields, requestId, retryAfter }).toEqual({ code: "INTERNAL", fields: { title: "Too long" } });
+  }
+
+  const echo = `Bearer ${token}`;
+  const told = {
+    message: `Refused ${echo}`,
+    extensions: { code: "FORBIDDEN", fields: { [echo]: echo }, item: [echo] },
+  };
+  for (const error of [
+    await failureOf({ errors: [told], data: { notes: echo } }, { "x-request-id": echo }),
+    await failureOf({ none: echo }, { "x-request-id": echo }),
+  ])
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(token);
+  expect((await failureOf({ errors: [told] })).message).toBe("Refused Bearer …");
 });
 
 test("an answer that doesn't end is refused before it fills the memory", async () => {
