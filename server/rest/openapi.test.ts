@@ -20,6 +20,7 @@ const openapi = openapiOf(rows, components, {
 interface Operation {
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
   responses: object;
+  parameters?: object[];
 }
 
 /** Every schema of a property and every parameter, by its place. */
@@ -62,6 +63,26 @@ test("everything in openapi.json is described, with the bounds and formats that 
   expect(statuses("/api/admin/feedback", "get")).toContain("403");
   expect(statuses("/api/v1/videos/process-ai", "post")).toContain("502");
   expect(statuses("/api/v1/notes/{id}", "get")).toEqual(expect.arrayContaining(["200", "304", "401", "404"]));
+  const changes = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]) =>
+      method !== "get" && !operation.requestBody?.content["multipart/form-data"] ? [{ path, method, operation }] : [],
+    ),
+  );
+  expect(changes.length).toBeGreaterThan(30);
+  for (const { path, method, operation } of changes) {
+    expect(operation.parameters, `${method} ${path}`).toContainEqual(
+      expect.objectContaining({
+        name: "Idempotency-Key",
+        in: "header",
+        schema: expect.objectContaining({ maxLength: 255 }),
+      }),
+    );
+    expect(statuses(path, method), `${method} ${path}`).toEqual(expect.arrayContaining(["400", "409"]));
+  }
+  const deleted = paths["/api/v1/notes/{id}"]?.delete?.responses as Record<string, { headers: object }>;
+  expect(Object.keys(deleted["204"]?.headers ?? {})).toEqual(
+    expect.arrayContaining(["Idempotency-Replayed", "RateLimit", "RateLimit-Policy"]),
+  );
   expect(openapi).toMatchObject({
     components: { securitySchemes: { session: { name: "__Host-commonplace.session_token" } } },
     paths: { "/docs/{filename}": {} },

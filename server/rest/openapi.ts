@@ -1,3 +1,4 @@
+import { limitOf } from "../limits.js";
 import { buildInfo } from "../platform/telemetry/buildInfo.js";
 import type { CompiledRow } from "./compileRows.js";
 import { withExamples } from "./examples.js";
@@ -110,6 +111,7 @@ function operationOf(row: CompiledRow, others: readonly CompiledRow[], path: str
   if (path.includes("{")) codes.push("NOT_FOUND");
   if (row.takesFile) codes.push("INVALID_INPUT", "CONFLICT", "TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
   if (row.body) codes.push("CONFLICT", "TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
+  if (takesKey(row)) codes.push("INVALID_INPUT", "CONFLICT");
   const errors = codes.map((code) => [statusOfCode[code], { $ref: `#/components/responses/${code}` }]);
   const known = row.isOneThing ? { 304: { $ref: "#/components/responses/NotModified" } } : {};
   return {
@@ -117,7 +119,12 @@ function operationOf(row: CompiledRow, others: readonly CompiledRow[], path: str
     summary: row.summary,
     description: row.description,
     tags: [tagOf[path.replace(/^\/api\/(v1\/)?/, "").split("/")[0] ?? ""]],
-    parameters: [...pathParameters(path), ...queryParameters(row), ...(row.isOneThing ? [ifNoneMatch] : [])],
+    parameters: [
+      ...pathParameters(path),
+      ...queryParameters(row),
+      ...(row.isOneThing ? [ifNoneMatch] : []),
+      ...(takesKey(row) ? [idempotencyKey] : []),
+    ],
     ...(row.body ? { requestBody: requestBodyOf([row, ...others]) } : {}),
     ...(row.takesFile ? { requestBody: fileForm } : {}),
     responses: { [row.status]: successOf(row), ...known, ...Object.fromEntries(errors) },
@@ -155,6 +162,22 @@ const ifNoneMatch = {
   description: "The ETag of the answer that you have: while it is the same, the answer is a 304 without a body.",
   schema: { type: "string", examples: ['W/"kS5gcAEcQzY4kF3fOW0aJQ3m1Cq"'] },
 };
+
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "The same request with the same key gets the first answer for 24 hours; another request is a CONFLICT.",
+  schema: {
+    type: "string",
+    minLength: 1,
+    maxLength: limitOf.access.idempotencyKeyCharacters.max,
+    examples: ["6f1c2a0e-5a39-4a7e-9d53-0a3b8f1c7d21"],
+  },
+};
+
+/** All that isn't reading alone, but uploads. */
+const takesKey = ({ method, takesFile }: CompiledRow): boolean => method !== "GET" && !takesFile;
 
 function queryParameters(row: CompiledRow) {
   return Object.entries(row.queryReader.schemas).map(([name, given]) => {
@@ -209,15 +232,26 @@ const headers = {
   ETag: "Changes when the thing does.",
   "Retry-After": "Seconds after which to try again.",
   "WWW-Authenticate": "How to say who is asking.",
+  "Idempotency-Replayed": "true: this is the first answer to the Idempotency-Key.",
+  RateLimit: "To a token: what remains of the time in the database.",
+  "RateLimit-Policy": "To a token: the time in the database within a minute.",
 };
 
 const headersOf = (...names: (keyof typeof headers)[]): Json =>
-  Object.fromEntries(["X-Request-Id", ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  Object.fromEntries(
+    ["X-Request-Id", "RateLimit", "RateLimit-Policy", ...names].map((name) => [
+      name,
+      { $ref: `#/components/headers/${name}` },
+    ]),
+  );
 
 function successOf(row: CompiledRow): Json {
   const answer = {
     description: successes[row.status],
-    headers: headersOf(...(row.isOneThing ? ["ETag" as const] : [])),
+    headers: headersOf(
+      ...(row.isOneThing ? ["ETag" as const] : []),
+      ...(takesKey(row) ? ["Idempotency-Replayed" as const] : []),
+    ),
   };
   if (row.status === 204) return answer;
   const schema = row.answer.schema(row.selection.schema, row.beforeSelection?.schema ?? null);

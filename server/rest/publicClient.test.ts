@@ -132,7 +132,10 @@ test("a public client reaches every operation, and each answer fits its schema",
     const call = Object.values(client).find((group) => group?.[operation.operationId])?.[operation.operationId];
     expect(call, label).toBeTypeOf("function");
     const response = await call!(
-      ...(operation.parameters?.length ? [{ ...Object.fromEntries(names), ...queries[operation.operationId] }] : []),
+      // headers are no arguments of its calls
+      ...(operation.parameters?.some((each) => each.in !== "header")
+        ? [{ ...Object.fromEntries(names), ...queries[operation.operationId] }]
+        : []),
       ...(mediaType ? [isForm ? { file: form.get("file") } : (bodies[operation.operationId]?.() ?? needed)] : []),
       { format: "text" },
     ).catch((refused: Response & { data: string; error: unknown }) => refused);
