@@ -207,7 +207,7 @@ const oneProject = {
   description: "The one project or subproject it is linked to, where projectIds says nothing; null: none.",
 } as const;
 
-/** What is no id is refused by the list, and clears nothing. */
+/** A value that is no id goes on to the list, which refuses it, and clears nothing. */
 const toList = (id: string | null | undefined) => (id === undefined || id === null ? id : [id]);
 
 /** The rows of each kind of content. */
