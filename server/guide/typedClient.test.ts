@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
-import { connect, createServer, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join, resolve } from "node:path";
 import { inspect } from "node:util";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { WebSocketServer } from "ws";
 import { type BuiltSdk, builtSdk } from "../testing/builtSdk.js";
 import { make } from "../testing/make.js";
 import type { TestPerson } from "../testing/TestPerson.js";
@@ -175,6 +177,34 @@ test("an answer that isn't of the API is an error of the client, and repeats no 
   ])
     expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(token);
   expect((await failureOf({ errors: [told] })).message).toBe("Refused Bearer …");
+});
+
+test("a subscription's error repeats no token either", async () => {
+  const { Commonplace, ContentChangedDocument } = sdk.imported;
+  const server = new WebSocketServer({ port: 0, host: "127.0.0.1", handleProtocols: () => "graphql-transport-ws" });
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const quote = `Refused Bearer ${token}`;
+  let closesAtOnce = false;
+  server.on("connection", (socket) =>
+    socket.on("message", (message) => {
+      const { type, id } = JSON.parse(String(message)) as { type: string; id?: string };
+      if (closesAtOnce) socket.close(4403, quote);
+      else if (type === "connection_init") socket.send('{"type":"connection_ack"}');
+      else if (type === "subscribe") socket.send(JSON.stringify({ type: "error", id, payload: [{ message: quote }] }));
+    }),
+  );
+  for (closesAtOnce of [false, true]) {
+    const client = new Commonplace({ url, token });
+    const error = await client
+      .subscribe(ContentChangedDocument)
+      .next()
+      .catch((thrown: unknown) => thrown);
+    await client.close();
+    expect((error as Error).message).toContain("Refused Bearer …");
+    expect(inspect(error, { depth: 9 })).not.toContain(token);
+  }
 });
 
 test("an answer that doesn't end is refused before it fills the memory", async () => {
