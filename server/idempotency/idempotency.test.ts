@@ -78,7 +78,9 @@ test("of several at once one is done, and one that crashed may be sent again", a
 
   const crash = "update idempotency_key set status = null, answer = null, is_done = $2 where owner_id = $1";
   await services.pool.query(crash, [ada.userId, false]);
-  expect((await create(ada, "Once", "once")).status).toBe(409);
+  const tooSoon = await create(ada, "Once", "once");
+  expect(tooSoon.status).toBe(409);
+  expect(tooSoon.headers.get("retry-after")).toBe("1");
   clock.advance(121_000);
   expect((await create(ada, "Once", "once")).status).toBe(200);
   expect(await countOf(ada)).toBe(2);

@@ -130,8 +130,10 @@ export function registerIdempotency(fastify: FastifyInstance, services: Services
     if (stored && !requestHash.equals(stored.request_hash))
       throw new ConflictError("This Idempotency-Key was used for another request");
     const isRunning = !stored || (stored.status === null && stored.started_at >= before(leaseMilliseconds));
-    if (isRunning || (stored.status === null && !stored.is_done))
+    if (isRunning || (stored.status === null && !stored.is_done)) {
+      reply.header("retry-after", "1");
       throw new ConflictError("The request with this Idempotency-Key is still running. Please try again in a moment");
+    }
     if (stored.status === null || !stored.answer)
       throw new ConflictError("This request was done, but its answer was not kept");
     const { type, body } = unseal(stored.answer, secret);
