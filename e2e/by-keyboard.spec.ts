@@ -172,7 +172,7 @@ test("projects, their parts and tasks work without a mouse, and the focus return
   await expect(dialog(page, "New project").getByLabel("Name")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(make).toBeFocused();
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("n");
   await page.keyboard.type("Kitchen rebuild");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 2, name: "Kitchen rebuild" })).toBeVisible();

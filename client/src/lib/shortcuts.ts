@@ -59,3 +59,17 @@ export function useShortcut(
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [key, isEnabled, isInOverlay, isLeftToText]);
 }
+
+/** On the other pages N creates a note: what it creates on this one is handled before the shell sees the key. */
+export function useNewKey(make: () => void): void {
+  const run = useEffectEvent(make);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== "n" || event.repeat || !isPlainKey(event)) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener("keydown", onKeyDown, true);
+    return () => document.removeEventListener("keydown", onKeyDown, true);
+  }, []);
+}

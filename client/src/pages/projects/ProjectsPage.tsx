@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { OfflineNotice } from "../../data/offline/OfflineNotice";
 import { useProjectsQuery } from "../../gql/hooks";
 import { paths } from "../../lib/paths";
+import { useNewKey } from "../../lib/shortcuts";
 import { typeAhead } from "../../lib/typeAhead";
 import { type ProjectActions, useProjectActions } from "../../projects/useProjectActions";
 import { PageAction } from "../../shell/PageAction";
@@ -54,13 +55,15 @@ function AllProjects({ address, actions }: { address: ProjectAddress; actions: P
   const due = useDue();
   const navigate = useNavigate();
   const isNewAsked = new URLSearchParams(useLocation().search).has("new");
-  const create = useEffectEvent((): void => {
+  const create = (): void => {
     typeAhead();
     open({ kind: "create", parent: null });
-  });
+  };
+  useNewKey(create);
+  const createAsAsked = useEffectEvent(create);
   useEffect(() => {
     if (!isNewAsked) return;
-    create();
+    createAsAsked();
     // a reload or coming back does not open the form again
     void navigate(paths.projects(), { replace: true });
   }, [isNewAsked, navigate]);
@@ -76,16 +79,7 @@ function AllProjects({ address, actions }: { address: ProjectAddress; actions: P
   return (
     <PageFrame
       title="Projects"
-      action={
-        <PageAction
-          label="New project"
-          icon={Plus}
-          onClick={() => {
-            typeAhead();
-            open({ kind: "create", parent: null });
-          }}
-        />
-      }
+      action={<PageAction label="New project" icon={Plus} onClick={create} />}
       margin={projects?.length ? `${countOf(projects.length, "project")}, ${counts?.active} active` : null}
       filters={<ProjectFilters address={address} counts={counts} />}
     >
