@@ -1,5 +1,14 @@
 import { X } from "lucide-react";
-import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Dialog as AriaDialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useDocumentTitle } from "../../lib/useDocumentTitle";
@@ -105,11 +114,14 @@ function Surface({
 }: SurfaceProps & { isOpen: boolean; children: ReactNode }) {
   const mobile = size === "sheet" || kind === "drawer" ? "full" : isSheetOnMobile ? "bottom" : "center";
   const classes = [styles.dialog, "paper", color && "tint sheet", className].filter(Boolean).join(" ");
+  // one that closes is seen to leave before the page can be used again: that recalculates the styles of the whole page
+  const wasOpen = useDeferredValue(isOpen);
   return (
     <ModalOverlay
-      isOpen={isOpen}
+      isOpen={isOpen || wasOpen}
+      isExiting={wasOpen && !isOpen}
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open && isOpen) onClose();
       }}
       isDismissable={isDismissable && kind !== "confirm"}
       isKeyboardDismissDisabled={!isDismissable}
