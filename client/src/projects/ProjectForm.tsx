@@ -75,6 +75,7 @@ export function ProjectForm({
     <EditorDialog
       title={project ? `Edit ${kind}` : parent ? `New subproject of ${parent.name}` : "New project"}
       isOpen
+      beginsWithoutList
       isChanged={isChanged}
       isSaving={isSaving}
       action={`${project ? "Save" : "Create"} ${kind}`}

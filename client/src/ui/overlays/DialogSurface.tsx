@@ -41,13 +41,24 @@ export interface DialogProps {
   kind?: "dialog" | "confirm" | "drawer";
   /** Nothing inside is focusable: the text itself takes focus, so that keys can scroll it. */
   isText?: boolean;
+  /** No list opens with it, as that of a field which suggests something: the page behind may wait to become inert. */
+  beginsWithoutList?: boolean;
   className?: string;
 }
 
 /** The props that belong to the surface of a dialog; the rest belongs to its content. */
 type SurfaceProps = Pick<DialogProps, (typeof looks)[number] | "onClose">;
 
-const looks = ["size", "color", "isSheetOnMobile", "isDismissable", "kind", "className"] as const;
+const looks = [
+  "size",
+  "color",
+  "isSheetOnMobile",
+  "isDismissable",
+  "kind",
+  "isText",
+  "beginsWithoutList",
+  "className",
+] as const;
 type Looks = Pick<DialogProps, (typeof looks)[number]>;
 
 export function DialogSurface(props: DialogProps) {
@@ -110,6 +121,8 @@ function Surface({
   isSheetOnMobile = true,
   isDismissable = true,
   kind = "dialog",
+  isText = false,
+  beginsWithoutList = size === "sheet" || kind === "confirm" || isText,
   className,
 }: SurfaceProps & { isOpen: boolean; children: ReactNode }) {
   const mobile = size === "sheet" || kind === "drawer" ? "full" : isSheetOnMobile ? "bottom" : "center";
@@ -126,9 +139,9 @@ function Surface({
       isDismissable={isDismissable && kind !== "confirm"}
       isKeyboardDismissDisabled={!isDismissable}
       shouldCloseOnInteractOutside={() => !isSecondClick()}
-      // the page becomes inert after the entry of a sheet: that makes the browser recalculate all its styles. A smaller
-      // dialog may begin with a field whose list opens at once, and would make that inert too.
-      UNSTABLE_deferUntilEntered={size === "sheet"}
+      // the page becomes inert after the entry: that makes the browser recalculate all its styles. But a dialog that
+      // begins with a field whose list opens at once would make that inert too.
+      UNSTABLE_deferUntilEntered={beginsWithoutList}
       className={styles.scrim}
       data-scrim
       data-kind={kind}

@@ -17,6 +17,7 @@ export function EditorDialog({
   isSaving,
   action,
   kept,
+  beginsWithoutList = false,
   form,
   start,
   note,
@@ -35,6 +36,7 @@ export function EditorDialog({
   action: string;
   /** Says what stays when the changes are discarded: "The task stays as it was." */
   kept: string;
+  beginsWithoutList?: boolean;
   form?: RefObject<HTMLFormElement | null>;
   /** At the start of the foot: Delete. */
   start?: ReactNode;
@@ -63,6 +65,7 @@ export function EditorDialog({
       title={title}
       className={`${formRowStyles.dialog} ${styles.editor} ${className}`}
       isOpen={isOpen}
+      beginsWithoutList={beginsWithoutList}
       onClose={close}
       footer={
         <>
