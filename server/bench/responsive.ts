@@ -58,7 +58,7 @@ const acts: Record<string, readonly Press[]> = {
   ],
   "/videos": ["j", "j", { press: "x", opens: '[role="toolbar"][aria-label="Selection"]' }, "Escape"],
   "/projects": ["j", "j", { press: "n", opens: '[role="dialog"] form' }, "Escape"],
-  "/calendar?view=week": ["j", "k", "t", "m", "w", "d", "a", "w"],
+  "/calendar?view=week": ["j", "k", "t", "3", "2", "1", "5", "2"],
 };
 
 /**
