@@ -38,7 +38,6 @@ import type { GridSpan } from "./grid/gridTypes";
 import { TodoPanel } from "./todos/TodoPanel";
 import { useAsked } from "./useAsked";
 import { useCalendarAddress } from "./useCalendarAddress";
-import { useCalendarKeys } from "./useCalendarKeys";
 import { useEventKeys } from "./useEventKeys";
 import { useMedia } from "./useMedia";
 import { useNow } from "./useNow";
@@ -189,11 +188,6 @@ export function CalendarPage() {
     onShow: (moved) => {
       if (moved < days.from || moved >= days.to) go({ day: moved }, true);
     },
-  });
-  useCalendarKeys({
-    onToday: () => go({ day: today }),
-    onNew: () => drawOn(day),
-    onView: (next) => go({ view: next }),
   });
 
   /** A time when dropped on one, else a day. */

@@ -12,6 +12,7 @@ import {
   Square,
   SwatchBook,
 } from "lucide-react";
+import { startTransition, useOptimistic } from "react";
 import { calendarViews } from "../../lib/preferences";
 import { Button } from "../../ui/Button";
 import { Segmented } from "../../ui/fields/Segmented";
@@ -20,6 +21,7 @@ import { Menu } from "../../ui/overlays/Menu";
 import { MenuItem, MenuSeparator } from "../../ui/overlays/MenuItem";
 import styles from "./calendar.module.css";
 import type { CalendarView } from "./calendarAddress";
+import { useCalendarKeys } from "./useCalendarKeys";
 
 const viewWords: Record<CalendarView, string> = {
   day: "Day",
@@ -58,6 +60,14 @@ export function CalendarTop({
   onTypes: () => void;
   onTodos: () => void;
 }) {
+  // marked at once; the page of another view takes longer to render
+  const [chosen, choose] = useOptimistic(view);
+  const show = (next: CalendarView): void =>
+    startTransition(() => {
+      choose(next);
+      onView(next);
+    });
+  useCalendarKeys({ onToday, onNew, onView: show });
   return (
     <>
       <h2 className={styles.title} aria-live="polite">
@@ -102,8 +112,8 @@ export function CalendarTop({
           <Segmented
             label="View"
             options={calendarViews.map((id) => ({ id, label: viewWords[id] }))}
-            value={view}
-            onChange={onView}
+            value={chosen}
+            onChange={show}
           />
         </>
       )}
