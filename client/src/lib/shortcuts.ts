@@ -8,7 +8,8 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !["checkbox", "radio", "button", "range", "color"].includes(target.type);
 }
 
-const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+/** One that only fades out takes no keys any more. */
+const overlays = ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]):not([data-exiting] *)';
 
 /** Whether a dialog, menu or listbox is open and handles the keys itself. */
 export function isOverlayOpen(): boolean {
