@@ -158,7 +158,10 @@ test("an admin removes a person's lost second factor, and a form outlasts the re
   const suspending = question(page, "Suspend Oyelaran Bello?");
   await suspending.getByLabel("Reason").fill("Forty bounced mails");
   await suspending.getByRole("button", { name: "Suspend" }).click();
-  await dialog(page, "Confirm that it is you").getByRole("button", { name: "Cancel" }).click();
+  const asked = dialog(page, "Confirm that it is you");
+  // it grows once it knows how to ask
+  await expect(asked.getByLabel("Password")).toBeFocused();
+  await asked.getByRole("button", { name: "Cancel" }).click();
   await expect(suspending.getByLabel("Reason")).toHaveValue("Forty bounced mails");
   await suspending.getByRole("button", { name: "Suspend" }).click();
   await confirmItIsYou(page, admin);

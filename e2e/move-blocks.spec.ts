@@ -14,8 +14,10 @@ test("blocks and items are moved by keys, by dragging and by the handle's menu",
   await page.keyboard.press("Alt+ArrowUp");
   await expect(text.getByRole("listitem")).toHaveText(["Ash", "Oak"]);
   await expect(page.getByText("Moved. Item 1 of 2")).toBeAttached();
-  await text.getByRole("paragraph").first().hover();
   const handle = page.getByRole("button", { name: "Move this block, or open its menu" });
+  // it comes after the text
+  await expect(handle).toBeAttached();
+  await text.getByRole("paragraph").first().hover();
   const from = await handle.boundingBox();
   const first = await text.getByRole("heading").boundingBox();
   await page.mouse.move((from?.x ?? 0) + 8, (from?.y ?? 0) + 8);

@@ -32,8 +32,8 @@ export function ProofDialog({ onClose, onProved }: { onClose: () => void; onProv
           <Button onClick={onClose} disabled={isSending}>
             Cancel
           </Button>
-          {hasField && (
-            <Button variant="ink" type="submit" form={formId} isPending={isSending}>
+          {(hasField || (!data && !error)) && (
+            <Button variant="ink" type="submit" form={formId} isPending={isSending} disabled={!data}>
               Confirm
             </Button>
           )}
