@@ -13,6 +13,10 @@ const callout = /^\s*\[!([a-z]+)\][ \t]*(?:\n|$)/i;
 const marked = new Marked({
   gfm: true,
   breaks: true,
+  tokenizer: {
+    /** The library takes a footnote for an address that links may refer to, and drops its text. */
+    def: (source) => (/^ {0,3}\[\^/.test(source) ? undefined : false),
+  },
   renderer: {
     list({ items }) {
       if (!items.some(({ task }) => task)) return false;
