@@ -97,6 +97,22 @@ test.each([
   expect(cleanHtml(markdownHtml(markdownOf(html))), markdownOf(html)).toBe(html);
 });
 
+test.each([
+  [
+    "> [!tip] Mind the *gap*\n> a",
+    '<blockquote data-type="tip"><p><strong>Mind the <em>gap</em></strong></p><p>a</p></blockquote>',
+  ],
+  [
+    "> [!info]- Folded\n>\n> - a",
+    '<blockquote data-type="note"><p><strong>Folded</strong></p><ul><li><p>a</p></li></ul></blockquote>',
+  ],
+  ["> [!Danger]+\n> a", '<blockquote data-type="warning"><p>a</p></blockquote>'],
+  ["> [!success] Only a title", '<blockquote data-type="tip"><p><strong>Only a title</strong></p></blockquote>'],
+  ["> [!our-own|wide] Title\n> a", '<blockquote data-type="note"><p><strong>Title</strong></p><p>a</p></blockquote>'],
+])("the callout %j of another program is one here", (markdown, html) => {
+  expect(cleanHtml(markdownHtml(markdown))).toBe(html);
+});
+
 test("a backslash at the end of an address does not end its link", () => {
   const html = markdownHtml(markdownOf('<p><a href="https://a.example/b\\">c</a></p>'));
   expect(cleanHtml(html)).toContain('b%5C" rel="noopener noreferrer nofollow">c</a>');
@@ -141,6 +157,25 @@ test.each([
   expect(cleanHtml(markdownHtml(markdown), images)).toBe(
     `<figure data-attachment="${imageIdOf("a.png")}" ${end}</figure>`.replace(" >", ">"),
   );
+});
+
+test.each([
+  [
+    "a[^1] b[^x]\n\n[^1]: Word\n[^x]: Two *words*\n    and more",
+    "<p>a[1] b[2]</p><ol><li><p>Word</p></li><li><p>Two <em>words</em> and more</p></li></ol>",
+  ],
+  [
+    "a[^2]\n\n[^1]: One\n\n[^2]: Two\n\n    Below\n\nb[^2]",
+    "<p>a[1]</p><p>b[1]</p><ol><li><p>Two</p><p>Below</p></li><li><p>One</p></li></ol>",
+  ],
+  ["a^[in *place*] b", "<p>a[1] b</p><ol><li><p>in <em>place</em></p></li></ol>"],
+  [
+    "a[^none] [^b](https://a.example/) \\[^1]\n\n[^1]: c",
+    '<p>a[^none] <a href="https://a.example/" rel="noopener noreferrer nofollow">^b</a> [^1]</p><ol><li><p>c</p></li></ol>',
+  ],
+  ["a[^1]\n\n[^1]: [^2]: > [^3]: b", "<p>a[1]</p><ol><li><p>[^2]: &gt; [^3]: b</p></li></ol>"],
+])("the footnotes of %j are a list at the end", (markdown, html) => {
+  expect(cleanHtml(markdownHtml(markdown))).toBe(html);
 });
 
 const notes = ["Plan", "A & b = <c> *", "Two", "Big [x] | # ^y", 'c++ "q" `d`'];

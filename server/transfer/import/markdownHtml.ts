@@ -1,8 +1,9 @@
-import { Lexer, Marked, type Token, type Tokens } from "marked";
+import { Lexer, Marked, Parser, type Token, type Tokens } from "marked";
 import { v5 as uuidv5 } from "uuid";
 import { escapeText } from "../../content/html/escapeText.js";
 import type { ImageIds } from "../../content/html/figures.js";
 import { percentOf, widthInAlt } from "../../content/markdown/imageWidths.js";
+import { Footnotes, footnotes } from "./footnotes.js";
 import { type ReadOptions, referenceOfHref, wikiLinks, withEmbeds } from "./noteReferences.js";
 import { isElsewhere } from "./paths.js";
 import { readTokens } from "./readTokens.js";
@@ -35,10 +36,16 @@ class PiecemealLexer extends Lexer {
   }
 }
 
-/** The callouts of other programs that have no form of their own here. */
-const callouts: Record<string, string> = { important: "note", caution: "warning" };
-const callout = /^\s*\[!(note|tip|warning|important|caution)\][ \t]*(?:\n|$)/i;
-const calloutHead = /^<p>\[![a-z]+\][ \t]*(?:<br>|\n)?/i;
+/** The kinds of callouts of other programs; all others are notes. */
+const callouts = new Map([
+  ...["tip", "hint", "success", "check", "done"].map((name) => [name, "tip"] as const),
+  ...["warning", "caution", "attention", "danger", "error", "bug", "failure", "fail", "missing"].map(
+    (name) => [name, "warning"] as const,
+  ),
+]);
+const callout = /^\s*\[!([a-z][a-z-]{0,40})(?:\|[^[\]\n]{0,100})?\](?!\()/i;
+/** The marker in the HTML, and the title behind it. */
+const calloutHead = /^<p>\[![^[\]\n]+\][-+]?[ \t]*([^\n]*?)[ \t]*(?:<br>\n?|\n|(?=<\/p>))/;
 
 /** The library adds an empty line at the end of code that has some. */
 const fencedCode = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*)\n\1[`~]*[ \t]*\n*$/;
@@ -46,6 +53,8 @@ const fencedCode = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*)\n\1[`~]*[ \t]*\n*$/;
 const marked = new Marked({
   gfm: true,
   tokenizer: {
+    /** The library takes a footnote for an address that links may refer to. */
+    def: (source) => (/^ {0,3}\[\^/.test(source) ? undefined : false),
     /** Ignores mail addresses, which the library searches for at every character. */
     url(source) {
       const [found] = bareAddress.exec(source) ?? [];
@@ -96,13 +105,15 @@ const marked = new Marked({
     },
     blockquote({ text, tokens }) {
       const body = this.parser.parse(tokens);
-      const type = callout.exec(text)?.[1]?.toLowerCase();
-      if (!type) return `<blockquote>${body}</blockquote>\n`;
-      return `<blockquote data-type="${callouts[type] ?? type}">${body.replace(calloutHead, "<p>")}</blockquote>\n`;
+      const name = callout.exec(text)?.[1]?.toLowerCase();
+      if (name === undefined) return `<blockquote>${body}</blockquote>\n`;
+      const shown = body.replace(calloutHead, (_, title) => (title ? `<p><strong>${title}</strong></p><p>` : "<p>"));
+      return `<blockquote data-type="${callouts.get(name) ?? "note"}">${shown}</blockquote>\n`;
     },
   },
   extensions: [
     wikiLinks,
+    ...footnotes,
     {
       name: "mark",
       level: "inline",
@@ -151,14 +162,14 @@ export function imageIdsOf(links: readonly string[]): ImageIds {
  * @param from the path of its file in the archive.
  */
 export function readMarkdown(text: string, from: string): { html: string; tags: string[] } {
-  const options = { ...marked.defaults, from };
+  const options = { ...marked.defaults, from, footnotes: new Footnotes() };
   const tokens = new PiecemealLexer(options).lex(tame(text));
   const tags = readTokens(tokens);
   const blocks = tokens.map((token) => {
     const html = marked.parser([token], options).replace(/<p>[ \t\n]*<\/p>\n?/g, "");
     return withBlockId(html, (token as { blockId?: string }).blockId);
   });
-  return { html: blocks.join(""), tags };
+  return { html: blocks.join("") + options.footnotes.html(new Parser(options)), tags };
 }
 
 /** Gives its first element an id. */
