@@ -66,6 +66,36 @@ export function markEnclosed(editor: Editor): boolean {
   return false;
 }
 
+/** Links words that are written with their address as Markdown, which the last letter typed ends. */
+export function linkEnclosed(editor: Editor): boolean {
+  const before = textBefore(editor);
+  const match = before && /(?<![!\\[])\[([^[\]\n]+)\]\(((?:https?:\/\/|mailto:)[^\s()<>"]+)\)$/i.exec(before.text);
+  const [all = "", words = "", href = ""] = match ?? [];
+  // behind a backtick code may be being written
+  if (!before || !match || !isSafeHref(href) || before.text.slice(0, match.index).includes("`")) return false;
+  const start = before.from + match.index;
+  const at = rangeOf(editor, before.path, start, start + all.length);
+  if (holdsLinkOrCode(editor, at)) return false;
+  Editor.withoutNormalizing(editor, () => {
+    Transforms.delete(editor, { at: rangeOf(editor, before.path, start + 1 + words.length, start + all.length) });
+    Transforms.delete(editor, { at: rangeOf(editor, before.path, start, start + 1) });
+    const linked = rangeOf(editor, before.path, start, start + words.length);
+    Transforms.wrapNodes(editor, { type: "link", href, children: [] }, { at: linked, split: true });
+  });
+  const end = Editor.above(editor, { match: isLink })?.[1];
+  const next = end && Editor.after(editor, Editor.end(editor, end), { unit: "offset" });
+  if (next) Transforms.select(editor, next);
+  return true;
+}
+
+function holdsLinkOrCode(editor: Editor, at: Range): boolean {
+  const [found] = Editor.nodes(editor, {
+    at,
+    match: (node) => isLink(node) || (Text.isText(node) && node.code === true),
+  });
+  return found !== undefined;
+}
+
 /** Links an address that ends at `back` letters before the caret. */
 export function linkTyped(editor: Editor, back: number): boolean {
   const before = textBefore(editor);
@@ -79,11 +109,7 @@ export function linkTyped(editor: Editor, back: number): boolean {
   if (!isSafeHref(href) || !/^https?:\/\/[^/]*[^/.:]/i.test(href)) return false;
   const start = before.from + match.index + match[0].length - (match[1]?.length ?? 0);
   const at = rangeOf(editor, before.path, start, start + address.length);
-  const [other] = Editor.nodes(editor, {
-    at,
-    match: (node) => isLink(node) || (Text.isText(node) && node.code === true),
-  });
-  if (other) return false;
+  if (holdsLinkOrCode(editor, at)) return false;
   Transforms.wrapNodes(editor, { type: "link", href, children: [] }, { at, split: true });
   return true;
 }

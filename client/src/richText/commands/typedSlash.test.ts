@@ -8,6 +8,7 @@ test.each([
   ["<p>/|</p>", ""],
   ["<p>/he|</p>", "he"],
   ["<p>a /Code b|</p>", "Code b"],
+  ["<p>a /Code |</p>", "Code "],
   ["<ul><li>/|</li></ul>", ""],
   ["<p>a/|</p>", null],
   ["<p>https://|</p>", null],
@@ -28,6 +29,10 @@ test.each([
   ["todo", 1],
   ["call", 3],
   ["code b", 1],
+  ["code ", 1],
+  ["heading 1", 1],
+  ["bulleted", 1],
+  ["note ", 0],
   ["note", 3],
   ["zz", 0],
 ])("%j finds %i blocks", (query, count) => {

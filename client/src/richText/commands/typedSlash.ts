@@ -10,7 +10,7 @@ export interface TypedSlash {
 
 /** The "/" before the caret if it begins its block or follows a space; null in code, titles of sections and tables. */
 export function typedSlash(editor: Editor): TypedSlash | null {
-  const typed = typedBefore(editor, /(?:^|\s)\/([\p{L}\d]*(?: [\p{L}\d]+)?)$/u);
+  const typed = typedBefore(editor, /(?:^|\s)\/((?:[\p{L}\d]+(?: [\p{L}\d]*)?)?)$/u);
   if (!typed || typed.type === "summary" || typed.type === "tableCell") return null;
   const query = typed.match[1] ?? "";
   return { query, range: typed.rangeOf(query.length + 1) };

@@ -37,7 +37,7 @@ const words = {
   heading1: "h1 title large",
   heading2: "h2 title smaller",
   heading3: "h3 title smallest",
-  bulletedList: "unordered items",
+  bulletedList: "bulleted unordered items",
   numberedList: "numbered items",
   checklist: "todo to-do tasks checkbox",
   quote: "quote quotation said",
@@ -66,10 +66,11 @@ const options: Option[] = [
   { id: "embed", label: "Embed a note", icon: NotebookText, words: "include transclude" },
 ];
 
-/** The blocks with a word that begins as the query does. */
+/** The blocks with a word that begins as the query does; after a space those whose name goes on. */
 export function optionsFor(query: string): Option[] {
   const wanted = query.toLowerCase();
   return options.filter(({ label, words: others }) => {
+    if (wanted.endsWith(" ")) return label.toLowerCase().startsWith(wanted);
     const text = `${label} ${others}`.toLowerCase();
     return text.startsWith(wanted) || text.includes(` ${wanted}`);
   });

@@ -228,8 +228,45 @@ test("an address is linked when it ends, without what ends the sentence", () => 
   expectAfter(`<p>${linked("https://a.example")}|</p>`, [type(" ")], `<p>${linked("https://a.example")} |</p>`);
 });
 
-test("--- becomes a divider with a space or Enter", () => {
-  expectAfter("<p>a</p><p>|</p>", [type("--- b")], "<p>a</p><hr><p>b|</p>");
+test.each(["[a](https://a.example/b)", "[a b](mailto:a@a.example)", "x [a](https://a.example/)"])(
+  "%s becomes a link",
+  (text) => {
+    const [before = "", words, address] = /^(.*)\[(.*)\]\((.*)\)$/.exec(text)?.slice(1) ?? [];
+    const editor = expectAfter("<p>|</p>", [type(`${text}.`)], `<p>${before}${linked(address as string, words)}.|</p>`);
+    backspace(editor);
+    expectAfter("<p>|</p>", [type(text), backspace], `<p>${text}|</p>`);
+  },
+);
+
+test.each([
+  "[a](javascript:alert(1))",
+  "[a](b)",
+  "[](https://a.example)",
+  "![a](https://a.example)",
+  "`[a](https://a.example)",
+])("%s becomes no link", (text) => {
+  expectAfter("<p>|</p>", [type(text)], `<p>${text}|</p>`);
+});
+
+test("the kind of a callout makes a quote one, and <details> a section", () => {
+  expectAfter("<p>|</p>", [type("> [!tip] a")], '<blockquote data-type="tip"><p>a|</p></blockquote>');
+  expectAfter(
+    "<p>|</p>",
+    [type("> [!Warning]"), enter, type("a")],
+    '<blockquote data-type="warning"><p>a|</p></blockquote>',
+  );
+  expectAfter("<p>|</p>", [type("> [!tip] "), backspace], "<blockquote><p>[!tip] |</p></blockquote>");
+  expectAfter("<p>|</p>", [type("> [!danger] a")], "<blockquote><p>[!danger] a|</p></blockquote>");
+  expectAfter("<p>|</p>", [type("[!tip] a")], "<p>[!tip] a|</p>");
+  expectAfter("<p>|</p>", [type("<details> a")], "<details><summary>a|</summary><p></p></details>");
+});
+
+test.each(["---", "***", "___"])("%s becomes a divider with a space or Enter", (line) => {
+  expectAfter("<p>a</p><p>|</p>", [type(`${line} b`)], "<p>a</p><hr><p>b|</p>");
+  expectAfter("<p>a</p><p>|</p>", [type(line), enter, type("b")], "<p>a</p><hr><p>b|</p>");
+});
+
+test("a divider is taken back", () => {
   const editor = expectAfter("<p>a</p><p>|</p>", [type("---"), enter, type("b")], "<p>a</p><hr><p>b|</p>");
   for (let keys = 2; keys > 0; keys -= 1) backspace(editor);
   expect(htmlWithCaret(editor)).toBe("<p>a</p><p>|</p>");

@@ -1,9 +1,10 @@
 import { Editor, Node, type Operation, Range, Transforms } from "slate";
 import { HistoryEditor } from "slate-history";
-import { linkTyped, markEnclosed } from "../commands/inlineMarkdown";
+import { linkEnclosed, linkTyped, markEnclosed } from "../commands/inlineMarkdown";
 import { currentLeaf, isList, itemAbove, quoteAbove } from "../commands/nodeQueries";
 import { tableTyped } from "../commands/tables";
 import { type BlockKind, insertDivider, toggleBlock } from "../commands/toggleBlock";
+import { calloutTypes } from "../html/richTextNodes";
 
 const kinds: Record<string, BlockKind> = {
   "#": "heading1",
@@ -17,22 +18,28 @@ const kinds: Record<string, BlockKind> = {
   "[ ]": "checklist",
   "[x]": "checklist",
   ">": "quote",
+  "<details>": "section",
 };
+const divider = /^(?:---|\*\*\*|___)$/;
 /** The longest marker is a code fence with a language. */
 const maxMarker = 24;
 
 /** Replaces the marker before the caret with what it stands for; false if it is only text there. */
 function convertMarker(editor: Editor, marker: string, markerRange: Range): boolean {
   const path = currentLeaf(editor)?.[1];
-  const kind = kinds[marker.toLowerCase()];
+  const callout = calloutTypes.find((type) => marker.toLowerCase() === `[!${type}]`);
+  const kind = callout ?? kinds[marker.toLowerCase()];
   const fence = /^```([a-z0-9+#-]{0,20})$/i.exec(marker);
-  const isDivider = marker === "---";
+  const isDivider = divider.test(marker);
   if (!path || !(kind || fence || isDivider)) return false;
   const item = itemAbove(editor, path);
   const list = item && Node.parent(editor, item[1]);
   // in a bulleted list it makes that a checklist
   const isItemsOwn = kind === "checklist" && list && isList(list) && list.type !== "checklist" && path.at(-1) === 0;
-  if ((item && !isItemsOwn) || (kind === "quote" && quoteAbove(editor, path))) return false;
+  const quote = quoteAbove(editor, path)?.[0];
+  // the kind of a callout begins a quote
+  if (callout && (!quote || quote.callout || path.at(-1) !== 0)) return false;
+  if ((item && !isItemsOwn) || (kind === "quote" && quote)) return false;
   Editor.withoutNormalizing(editor, () => {
     Transforms.delete(editor, { at: markerRange });
     if (isDivider) insertDivider(editor);
@@ -87,12 +94,14 @@ export function withMarkdown(editor: Editor): Editor {
     insertText(text, options);
     if (text === " ") converts(() => convertStart(editor, " ") || linkTyped(editor, 1));
     else if (/^[`*_~=]$/.test(text)) converts(() => markEnclosed(editor));
+    else if (text === ")") converts(() => linkEnclosed(editor));
   };
 
   editor.insertBreak = () => {
     const [typed, line] = currentLeaf(editor) ?? [];
-    const isFence = typed !== undefined && /^(---|```[a-z0-9+#-]{0,20})$/i.test(Node.string(typed));
-    if (isFence && converts(() => convertStart(editor, ""))) return;
+    const isMarker =
+      typed !== undefined && /^(---|\*\*\*|___|```[a-z0-9+#-]{0,20}|\[![a-z]+\])$/i.test(Node.string(typed));
+    if (isMarker && converts(() => convertStart(editor, ""))) return;
     const isPlain = typed?.type === "paragraph" && line && !itemAbove(editor, line);
     if (isPlain && converts(() => tableTyped(editor, line))) return;
     converts(() => linkTyped(editor, 0));
