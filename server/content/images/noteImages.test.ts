@@ -231,13 +231,14 @@ test("an import of Markdown puts images where they stood, and leaves the words o
     '# Visit\n\nBefore ![The \\*press\\*](<img/the press.png> "In use") after\n\n![gone](img/gone.png)\n\n![away](https://a.example/x.png)\n\n- ![in a list](img/other.png)\n';
   const png = pngOf(8, 6);
   const zip = await zipOf({ "Visit.md": text, "img/the press.png": png, "img/other.png": png });
-  await importFile(app, ada, "MARKDOWN", zip);
+  const { report } = await importFile(app, ada, "MARKDOWN", zip);
+  expect(report.leftOut).toEqual([{ name: "img/gone.png", reason: "not in this file" }]);
   const [{ content, attachments }] = (await ada.run("{ notes { nodes { content attachments { id fileName } } } }"))
     .notes.nodes;
   const press = attachments.find(({ fileName }: { fileName: string }) => fileName === "the press.png");
   expect(attachments).toHaveLength(2);
   expect(content.replace(/ (?:src|width|height)="[^"]*"/g, "")).toBe(
-    `<p>Before</p><figure data-attachment="${press.id}"><img alt="The *press*"><figcaption>In use</figcaption></figure><p>after</p><p>gone</p><ul><li><p></p></li></ul>`,
+    `<p>Before</p><figure data-attachment="${press.id}"><img alt="The *press*"><figcaption>In use</figcaption></figure><p>after</p><p>gone</p><p><a href="https://a.example/x.png" rel="noopener noreferrer nofollow">away</a></p><ul><li><p></p></li></ul>`,
   );
 });
 

@@ -81,6 +81,9 @@ const marked = new Marked({
         .parseInline(described)
         .replace(/<[^>]*>/g, "")
         .replaceAll('"', "&quot;");
+      // an image of a page elsewhere stays there
+      if (/^https?:/i.test(href))
+        return `<a href="${escapeText(href).replaceAll('"', "&quot;")}">${alt || escapeText(href)}</a>`;
       const words = new PiecemealLexer(this.parser.options).inlineTokens(title ?? "");
       const caption = title ? `<figcaption>${this.parser.parseInline(words)}</figcaption>` : "";
       return `<figure data-attachment="${imageIdOf(href)}"${width}><img alt="${alt}">${caption}</figure>`;

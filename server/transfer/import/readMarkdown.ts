@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { Archive } from "./Archive.js";
-import { type ImportFile, leftOut, noteOf, type Reader } from "./importRecord.js";
+import { type ImportFile, type ImportRecord, leftOut, noteOf, type Reader } from "./importRecord.js";
 import { imageIdOf } from "./markdownHtml.js";
 import { parseEntry, tooIntricate } from "./parseEntry.js";
 import { parseMarkdown } from "./parseMarkdown.js";
-import { baseName, endingOf, isHidden, noteEndings, resolvePath, rootOf, withoutEnding } from "./paths.js";
+import { baseName, endingOf, isHidden, isKnownFile, noteEndings, resolvePath, rootOf, withoutEnding } from "./paths.js";
 import { instantOf, wholeTitle } from "./wholeTitle.js";
 
 /** The max size of a note's text in bytes. */
@@ -42,6 +42,7 @@ export const readMarkdown: Reader = async function* (archive, { ctx }) {
     const title = note.title ?? wholeTitle(withoutEnding(baseName(entry.path))) ?? "Untitled";
     const updatedAt = note.updatedAt ?? instantOf(entry.modifiedAt);
     yield noteOf({ ...note, title, key, updatedAt, files: files.linked(entry.path, links) });
+    yield* files.missing(entry.path, links);
   }
   for (const { path } of own) {
     if (!noteEndings.has(endingOf(path)) && !files.isUsed(path)) yield leftOut(path, "not a note");
@@ -59,13 +60,25 @@ export class FilesOfArchive {
     this.byName = new Map(archive.entries.map(({ path }) => [baseName(path), path]));
   }
 
+  private find(resolved: string): string | undefined {
+    // Some programs refer to a file by its name only.
+    return this.paths.get(resolved) ?? this.byName.get(baseName(resolved));
+  }
+
+  /** The files that a text links to and that are not in the archive, each once. */
+  missing(from: string, links: readonly string[]): ImportRecord[] {
+    const paths = new Set(links.map((link) => resolvePath(from, link)));
+    return [...paths]
+      .filter((path) => path !== null && isKnownFile(path) && !this.find(path))
+      .map((path) => leftOut(path ?? "", "not in this file"));
+  }
+
   /** The files that a text links to, each once; other notes don't count. */
   linked(from: string, links: readonly string[]): ImportFile[] {
     const found = new Map<string, string[]>();
     for (const link of links) {
       const resolved = resolvePath(from, link);
-      // Some programs refer to a file by its name only.
-      const path = resolved && (this.paths.get(resolved) ?? this.byName.get(baseName(resolved)));
+      const path = resolved && this.find(resolved);
       if (path && !/\.(?:md|markdown|csv|html)$/i.test(path))
         found.set(path, [...(found.get(path) ?? []), imageIdOf(link)]);
     }

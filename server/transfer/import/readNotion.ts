@@ -22,7 +22,7 @@ export const readNotion: Reader = async function* (archive, { ctx }) {
     throw new InvalidInputError(sentence, { file: sentence });
   }
   for (const { path } of pages) {
-    yield await pageOf(ctx, archive, path, files);
+    yield* pageOf(ctx, archive, path, files);
   }
   const paths = new Set(entries.map(({ path }) => path));
   for (const { path } of tables) {
@@ -34,15 +34,22 @@ export const readNotion: Reader = async function* (archive, { ctx }) {
   }
 };
 
-async function pageOf(ctx: Context, archive: Archive, path: string, files: FilesOfArchive): Promise<ImportRecord> {
+async function* pageOf(
+  ctx: Context,
+  archive: Archive,
+  path: string,
+  files: FilesOfArchive,
+): AsyncGenerator<ImportRecord> {
   const { text, reason } = await archive.text(path, maxTextBytes);
-  if (text === null) return leftOut(path, reason);
+  if (text === null) return yield leftOut(path, reason);
   const parsed = await parseEntry(ctx, pageTask, { path, text });
-  if (!parsed) return leftOut(path, tooIntricate);
+  if (!parsed) return yield leftOut(path, tooIntricate);
   const { links, isEmpty, ...note } = parsed;
   const linked = files.linked(path, links);
-  if (isEmpty && linked.length === 0) return leftOut(note.title === "Untitled" ? path : `“${note.title}”`, "empty");
-  return noteOf({ ...note, files: linked });
+  if (isEmpty && linked.length === 0)
+    return yield leftOut(note.title === "Untitled" ? path : `“${note.title}”`, "empty");
+  yield noteOf({ ...note, files: linked });
+  yield* files.missing(path, links);
 }
 
 /** The rows of a database that have no page of their own. */
