@@ -35,6 +35,10 @@ test.each([
     '<blockquote data-type="tip"><p>Knock.</p></blockquote><ul><li><p>a</p></li><li><p>b</p></li></ul>',
   ],
   ["# A\n\nb[^1]\n\n[^1]: Word", "<h1>A</h1><p>b[^1]</p><p>[^1]: Word</p>"],
+  [
+    "> [!Tip]- Mind *it*\n> Knock.\n\n- a\n- b",
+    '<blockquote data-type="tip"><p><strong>Mind <em>it</em></strong></p><p>Knock.</p></blockquote><ul><li><p>a</p></li><li><p>b</p></li></ul>',
+  ],
   ["see [x](https://a.example/)", '<p>see <a href="https://a.example/" rel="noopener noreferrer nofollow">x</a></p>'],
   [
     "# A\n\n<script>alert(1)</script><b onclick=x()>c</b> [d](javascript:alert(1))",

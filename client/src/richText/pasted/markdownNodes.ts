@@ -8,7 +8,9 @@ const pieceLength = 10_000;
 /** A piece that can't be cut shorter than this stays text. */
 const maxPiece = 40_000;
 
-const callout = /^\s*\[!([a-z]+)\][ \t]*(?:\n|$)/i;
+const callout = /^\s*\[!([a-z]+)\](?!\()/i;
+/** The marker in the HTML, and the title behind it. */
+const calloutHead = /^<p>\[![a-z]+\][-+]?[ \t]*([^\n]*?)[ \t]*(?:<br>\n?|\n|(?=<\/p>))/i;
 
 const marked = new Marked({
   gfm: true,
@@ -33,7 +35,9 @@ const marked = new Marked({
     blockquote({ text, tokens }) {
       const type = calloutTypes.find((name) => name === callout.exec(text)?.[1]?.toLowerCase());
       if (!type) return false;
-      const body = this.parser.parse(tokens).replace(/^<p>\[![a-z]+\]\s*(?:<br>)?\s*/i, "<p>");
+      const body = this.parser
+        .parse(tokens)
+        .replace(calloutHead, (_, title) => (title ? `<p><strong>${title}</strong></p><p>` : "<p>"));
       return `<blockquote data-type="${type}">${body}</blockquote>`;
     },
   },
