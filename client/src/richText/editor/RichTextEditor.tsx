@@ -14,6 +14,7 @@ import {
 import { createPortal } from "react-dom";
 import { type BaseRange, Editor, type Operation, type Point, Range, Transforms } from "slate";
 import { Editable, ReactEditor, Slate } from "slate-react";
+import { typeAhead } from "../../lib/typeAhead";
 import { Late } from "../../ui/Late";
 import { lazyPart } from "../../ui/lazyPart";
 import { lazyOverlay } from "../../ui/overlays/lazyOverlay";
@@ -44,7 +45,6 @@ import { EmbedDrawing } from "../things/thingsInText";
 import type { EditorLinks } from "./EditorLinks";
 import { type EditorTasks, EditorTasksContext } from "./EditorTasks";
 import { isOnEdgeLine } from "./isOnEdgeLine";
-import { LinkField } from "./LinkField";
 import { makeEditor } from "./makeEditor";
 import type { OptionMenuHandle } from "./OptionMenu";
 import { notePlainPaste } from "./pasteText";
@@ -61,6 +61,7 @@ import { useTyped } from "./useTyped";
 
 const BlockHandle = lazyPart(() => import("./BlockHandle").then((module) => module.BlockHandle), SaidNotLoaded);
 const FormatBubble = lazyPart(() => import("./FormatBubble").then((module) => module.FormatBubble), SaidNotLoaded);
+const LinkField = lazyOverlay(() => import("./LinkField").then((module) => module.LinkField));
 const SlashMenu = lazyOverlay(() => import("./SlashMenu").then((module) => module.SlashMenu));
 
 export interface RichTextEditorHandle {
@@ -253,6 +254,7 @@ export function RichTextEditor({
     if (command === "paragraph") setLeafType(editor, "paragraph");
     else if (command === "link") {
       if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
+      if (!LinkField.isLoaded()) typeAhead();
       setLinkAt(editor.selection);
     } else runCommand(editor, command);
   }
@@ -399,7 +401,11 @@ export function RichTextEditor({
         </div>
         <DrawnMark onDrawn={onDrawn} />
         {beside}
-        {linkAt && <LinkField editor={editor} selection={linkAt} onClose={closeLink} />}
+        {linkAt && (
+          <Suspense fallback={null}>
+            <LinkField editor={editor} selection={linkAt} onClose={closeLink} />
+          </Suspense>
+        )}
         {hasMouse && !linkAt && (
           <Late fallback={null}>
             <FormatBubble area={area} onCommand={onToolbar} />
