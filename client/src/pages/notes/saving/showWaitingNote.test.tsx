@@ -67,6 +67,25 @@ test("a held note is shown over answers, with later words too, and then the newe
   expect(title()).toBe("Wheat");
 });
 
+test("only the words of a held note are shown over answers: what else becomes of it shows", async () => {
+  const cache = withList([make.noteCard()]);
+  const letGo = holdWaitingNote(cache, "ada", showWaitingNote(cache, "note", make.draft({ title: "Rye" }), 1));
+  const state = { title: "Stored", isFavorite: true, isArchived: true, deletedAt: "2026-01-06T08:00:00.000Z" };
+  cache.modify({
+    id: "Note:note",
+    fields: Object.fromEntries(Object.entries(state).map(([name, value]) => [name, () => value])),
+  });
+  const card = () =>
+    cache.readFragment({ id: "Note:note", fragment: NoteCardFragmentDoc, fragmentName: "NoteCard" }, true);
+  await Promise.resolve();
+  expect(card()).toMatchObject({ ...state, title: "Rye" });
+  // later words, too
+  showWaitingNote(cache, "note", make.draft({ title: "Rye bread" }), 1);
+  expect(card()).toMatchObject({ ...state, title: "Rye bread" });
+  letGo();
+  expect(card()).toMatchObject({ ...state, title: "Rye bread" });
+});
+
 test("the stored note is shown once no draft of it waits", () => {
   const cache = withList([make.noteCard()]);
   const letGo = holdWaitingNote(cache, "ada", showWaitingNote(cache, "note", make.draft({ title: "Rye" }), 1));

@@ -6,6 +6,7 @@ import {
   NoteCardFragmentDoc,
   type NoteFullFragment,
   NoteFullFragmentDoc,
+  NoteWordsFragmentDoc,
 } from "../../../gql/graphql";
 import { listDrafts } from "./noteDrafts";
 import { inputOf, type NoteFormValues } from "./noteFormValues";
@@ -31,6 +32,7 @@ export function showWaitingNote(
       createdAt: known.createdAt,
       isFavorite: known.isFavorite,
       isArchived: known.isArchived,
+      deletedAt: known.deletedAt,
       attachmentCount: known.attachmentCount,
       dailyDate: known.dailyDate,
       isTemplate: known.isTemplate,
@@ -38,39 +40,77 @@ export function showWaitingNote(
     ...(full && { attachments: full.attachments, tasks: full.tasks }),
     version,
   };
-  if (holds.has(id)) placeOver(cache, note);
+  const hold = holds.get(id);
+  if (hold) {
+    hold.note = note;
+    placeOver(cache, note);
+  }
   if (version > 0 && !known) return note;
   cache.writeFragment({ ...fragment, data: note });
   placeItemInLists(cache, id);
   return note;
 }
 
-/** How many hold each note. */
-const holds = new Map<string, number>();
+interface Hold {
+  count: number;
+  note: NoteFullFragment;
+  stop: () => void;
+}
+
+const holds = new Map<string, Hold>();
 const layerOf = (id: string): string => `waiting:${id}`;
 
+/** A layer of the cache has the whole note as it was when its words were written there. */
 function placeOver(cache: InMemoryCache, note: NoteFullFragment): void {
   cache.removeOptimistic(layerOf(note.id));
   cache.recordOptimisticTransaction((layer) => {
-    layer.writeFragment({ fragment: NoteFullFragmentDoc, fragmentName: "NoteFull", id: `Note:${note.id}`, data: note });
+    layer.writeFragment({
+      fragment: NoteWordsFragmentDoc,
+      fragmentName: "NoteWords",
+      id: `Note:${note.id}`,
+      data: note,
+    });
   }, layerOf(note.id));
 }
 
+function beginHold(cache: InMemoryCache, note: NoteFullFragment): Hold {
+  const hold: Hold = { count: 0, note, stop: () => undefined };
+  holds.set(note.id, hold);
+  const stored = cache.watchFragment({
+    fragment: NoteFullFragmentDoc,
+    fragmentName: "NoteFull",
+    from: `Note:${note.id}`,
+    optimistic: false,
+  });
+  const again = (): void => {
+    if (holds.get(note.id) === hold) placeOver(cache, hold.note);
+  };
+  // the cache takes no change while it tells of one
+  const watching = stored.subscribe(() => queueMicrotask(again));
+  hold.stop = () => watching.unsubscribe();
+  return hold;
+}
+
 /**
- * Shows this note, and what `showWaitingNote` shows of it later, over what the server answers.
+ * Shows the words of this note, and of what `showWaitingNote` shows of it later, over what the server answers. What is
+ * no part of its words, such as whether it is a favorite, shows as it is.
  * @returns a function that ends it. Then the newest draft that waits to be sent is shown, or else the stored note.
  */
 export function holdWaitingNote(cache: InMemoryCache, viewerId: string, note: NoteFullFragment): () => void {
   const { id } = note;
-  holds.set(id, (holds.get(id) ?? 0) + 1);
+  const hold = holds.get(id) ?? beginHold(cache, note);
+  hold.count += 1;
+  hold.note = note;
   placeOver(cache, note);
   return () => {
-    const left = (holds.get(id) ?? 1) - 1;
-    if (left > 0) holds.set(id, left);
-    else holds.delete(id);
+    hold.count -= 1;
+    if (hold.count === 0) {
+      hold.stop();
+      holds.delete(id);
+    }
     const waiting = listDrafts(viewerId).find((kept) => kept.noteId === id && kept.draft.isWaiting);
     if (waiting) showWaitingNote(cache, id, waiting.draft, waiting.draft.baseVersion);
-    if (left === 0) cache.removeOptimistic(layerOf(id));
+    if (hold.count === 0) cache.removeOptimistic(layerOf(id));
   };
 }
 
