@@ -29,7 +29,7 @@ import {
   wordsOfNote,
 } from "../saving/noteFormValues";
 import { noteStore } from "../saving/noteStore";
-import { holdWaitingNote, showWaitingNote } from "../saving/showWaitingNote";
+import { holdWaitingNote, letGoOfSent, showWaitingNote } from "../saving/showWaitingNote";
 import { type SaveState, useAutosave } from "./useAutosave";
 import { useNoteDraft } from "./useNoteDraft";
 
@@ -178,6 +178,7 @@ export function useNoteEditing(
       else kept.drop();
       waitingChanges.readNotes(viewerId);
     } else explain(outcome);
+    letGoOfSent(client.cache as InMemoryCache, viewerId);
     return outcome;
   }
 

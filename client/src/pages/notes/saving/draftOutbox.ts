@@ -3,13 +3,14 @@ import type { InMemoryCache } from "@apollo/client/cache";
 import { v7 as uuidv7 } from "uuid";
 import { forgetItem } from "../../../data/cache";
 import { waitingChanges } from "../../../data/offline/waitingChanges";
+import { SetFavoriteDocument } from "../../../gql/graphql";
 import { toast } from "../../../ui/toast/toast";
 import { unlessEditing } from "./editingLocks";
 import { NoteSaver } from "./NoteSaver";
 import { begunNoteId } from "./newNoteId";
 import { dropDraft, type KeptDraft, keepDraft, listDrafts, type NoteDraft, readDraft } from "./noteDrafts";
 import { noteStore } from "./noteStore";
-import { holdWaitingNote, showWaitingNote } from "./showWaitingNote";
+import { holdWaitingNote, letGoOfSent, showWaitingNote } from "./showWaitingNote";
 
 const againMs = 15_000;
 /** Notes already reported; each is reported once while the page is open. */
@@ -45,10 +46,13 @@ function outboxOf(client: ApolloClient, viewerId: string): Outbox {
   running?.stop();
   let sending: Promise<void> | null = null;
   let isAskedAgain = false;
+  const cache = client.cache as InMemoryCache;
+  const letGo = (): void => letGoOfSent(cache, viewerId);
   const sendAll = async (): Promise<void> => {
     do {
       isAskedAgain = false;
       await sendDrafts(client, viewerId);
+      letGo();
     } while (isAskedAgain);
   };
   const send = (): Promise<void> => {
@@ -61,15 +65,18 @@ function outboxOf(client: ApolloClient, viewerId: string): Outbox {
   const flush = (): void => void send();
   const timer = setInterval(flush, againMs);
   window.addEventListener("online", flush);
+  // another tab has sent a draft
+  window.addEventListener("storage", letGo);
   const stop = (): void => {
     clearInterval(timer);
     window.removeEventListener("online", flush);
+    window.removeEventListener("storage", letGo);
     running = null;
   };
   running = { viewerId, send, stop };
   // a tab closed right after editing may not have stored its cache with the changes
-  for (const { noteId, draft } of listDrafts(viewerId)) {
-    if (draft.isWaiting) showWaitingNote(client.cache as InMemoryCache, noteId, draft, draft.baseVersion);
+  for (const { noteId, draft } of listDrafts(viewerId).reverse()) {
+    if (draft.isWaiting) holdWaitingNote(cache, viewerId, showWaitingNote(cache, noteId, draft, draft.baseVersion))();
   }
   return running;
 }
@@ -130,6 +137,14 @@ async function saveDraft(client: ApolloClient, viewerId: string, { id, noteId, d
   switch (outcome.kind) {
     case "saved":
       if (isSame()) dropDraft(viewerId, id);
+      // set while the note was being created, whose answer was lost
+      if (draft.isNew && draft.isFavorite !== outcome.note.isFavorite)
+        await client
+          .mutate({
+            mutation: SetFavoriteDocument,
+            variables: { itemIds: [noteId], favorite: draft.isFavorite },
+          })
+          .catch(() => undefined);
       return true;
     case "gone": {
       // the note was deleted: its text is kept as a new note

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { makeCache } from "../../../data/cache";
 import { NoteCardFragmentDoc, NotesDocument } from "../../../gql/graphql";
 import { make } from "../../../testing/make";
-import { keepDraft } from "./noteDrafts";
-import { holdWaitingNote, showWaitingNote } from "./showWaitingNote";
+import { dropDraft, keepDraft } from "./noteDrafts";
+import { holdWaitingNote, letGoOfSent, showWaitingNote } from "./showWaitingNote";
 
 beforeEach(() => localStorage.clear());
 
@@ -49,7 +49,7 @@ test("a new note appears", () => {
   expect(listed(cache)).toMatchObject([{ title: "Rye" }]);
 });
 
-test("a held note is shown over answers, with later words too, and then the newest draft", () => {
+test("a held note is shown over answers, with later words too, as long as a draft of it waits", () => {
   const cache = withList([make.noteCard()]);
   const title = () => listed(cache)[0]?.title;
   const answer = (title: string) => cache.modify({ id: "Note:note", fields: { title: () => title } });
@@ -64,6 +64,10 @@ test("a held note is shown over answers, with later words too, and then the newe
   second();
   expect(title()).toBe("Rye bread");
   answer("Wheat");
+  letGoOfSent(cache, "ada");
+  expect(title()).toBe("Rye bread");
+  dropDraft("ada", "note");
+  letGoOfSent(cache, "ada");
   expect(title()).toBe("Wheat");
 });
 

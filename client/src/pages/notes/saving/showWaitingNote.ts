@@ -8,7 +8,7 @@ import {
   NoteFullFragmentDoc,
   NoteWordsFragmentDoc,
 } from "../../../gql/graphql";
-import { listDrafts } from "./noteDrafts";
+import { listDrafts, type NoteDraft } from "./noteDrafts";
 import { inputOf, type NoteFormValues } from "./noteFormValues";
 
 /**
@@ -94,7 +94,7 @@ function beginHold(cache: InMemoryCache, note: NoteFullFragment): Hold {
 /**
  * Shows the words of this note, and of what `showWaitingNote` shows of it later, over what the server answers. What is
  * no part of its words, such as whether it is a favorite, shows as it is.
- * @returns a function that ends it. Then the newest draft that waits to be sent is shown, or else the stored note.
+ * @returns a function that ends it, once no draft of the note waits to be sent. Then the stored note is shown.
  */
 export function holdWaitingNote(cache: InMemoryCache, viewerId: string, note: NoteFullFragment): () => void {
   const { id } = note;
@@ -104,14 +104,25 @@ export function holdWaitingNote(cache: InMemoryCache, viewerId: string, note: No
   placeOver(cache, note);
   return () => {
     hold.count -= 1;
-    if (hold.count === 0) {
-      hold.stop();
-      holds.delete(id);
-    }
-    const waiting = listDrafts(viewerId).find((kept) => kept.noteId === id && kept.draft.isWaiting);
-    if (waiting) showWaitingNote(cache, id, waiting.draft, waiting.draft.baseVersion);
-    if (hold.count === 0) cache.removeOptimistic(layerOf(id));
+    const waiting = waitingDraft(viewerId, id);
+    if (waiting) showWaitingNote(cache, id, waiting, waiting.baseVersion);
+    else letGoOfSent(cache, viewerId);
   };
+}
+
+/** Shows the stored notes again of which no draft waits any longer. */
+export function letGoOfSent(cache: InMemoryCache, viewerId: string): void {
+  for (const [id, { count, stop }] of holds) {
+    if (count > 0 || waitingDraft(viewerId, id)) continue;
+    stop();
+    holds.delete(id);
+    cache.removeOptimistic(layerOf(id));
+  }
+}
+
+/** The newest draft of this note that waits to be sent. */
+function waitingDraft(viewerId: string, noteId: string): NoteDraft | undefined {
+  return listDrafts(viewerId).find((kept) => kept.noteId === noteId && kept.draft.isWaiting)?.draft;
 }
 
 const cardFragment = { fragment: NoteCardFragmentDoc, fragmentName: "NoteCard" };

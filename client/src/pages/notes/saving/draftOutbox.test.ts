@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors } from "@apollo/client";
+import { Observable } from "rxjs";
+import { beforeEach, expect, test, vi } from "vitest";
+import { makeCache } from "../../../data/cache";
+import { NoteDocument } from "../../../gql/graphql";
+import { make } from "../../../testing/make";
+import { sendDraftsNow, startDraftOutbox } from "./draftOutbox";
+import { keepDraft, listDrafts } from "./noteDrafts";
+import { fingerprint } from "./noteFormValues";
+
+vi.mock("../../../ui/toast/toast", () => ({ toast: { show: vi.fn(), showWhenDone: vi.fn(), error: vi.fn() } }));
+
+beforeEach(() => localStorage.clear());
+
+/** A fake server; its answers are data, or a code of an error. */
+function serverOf(answer: (name: string, variables: Record<string, unknown>) => object | string) {
+  const asked: { name: string; variables: Record<string, unknown> }[] = [];
+  const link = new ApolloLink(({ operationName = "", variables }) => {
+    asked.push({ name: operationName, variables });
+    return new Observable((observer) => {
+      const given = answer(operationName, variables);
+      if (typeof given === "string")
+        observer.error(new CombinedGraphQLErrors({ errors: [{ message: given, extensions: { code: given } }] }));
+      else {
+        observer.next({ data: given as Record<string, unknown> });
+        observer.complete();
+      }
+    });
+  });
+  return { asked, client: new ApolloClient({ cache: makeCache(), link }) };
+}
+
+test("a new note whose creation was not answered keeps a favorite set since", async () => {
+  const stored = make.note({ id: "note", title: "Rye", content: "<p>Flour</p>", version: 1 });
+  const { asked, client } = serverOf((name) => {
+    if (name === "CreateNote") return "CONFLICT";
+    if (name === "Note") return { note: stored };
+    if (name === "UpdateNote") return { updateNote: { ...stored, content: "<p>Flour, water</p>", version: 2 } };
+    if (name === "SetFavorite") return { setFavorite: [{ ...stored, version: 2, isFavorite: true }] };
+    return {};
+  });
+  const words = { title: "Rye", html: "<p>Flour, water</p>", isFavorite: true };
+  const sent = [fingerprint("Rye", "<p>Flour</p>")];
+  keepDraft("ada", "note", make.draft({ ...words, isNew: true, isAuto: true, isWaiting: true, baseVersion: 0, sent }));
+  const stop = startDraftOutbox(client, "ada");
+  await sendDraftsNow(client, "ada");
+  stop();
+  expect(asked.find(({ name }) => name === "UpdateNote")).toBeDefined();
+  await expect
+    .poll(() => asked.find(({ name }) => name === "SetFavorite")?.variables)
+    .toEqual({ itemIds: ["note"], favorite: true });
+  expect(listDrafts("ada")).toEqual([]);
+});
+
+test("words that the server failed to save are shown over its answers until it has them", async () => {
+  const stored = make.note({ id: "note", title: "Rye", content: "<p>Flour</p>", version: 1 });
+  let isFailing = true;
+  const { client } = serverOf((name) => {
+    if (name === "Note") return { note: stored };
+    if (name === "UpdateNote" && isFailing) return "INTERNAL";
+    if (name === "UpdateNote") return { updateNote: { ...stored, content: "<p>Water</p>", version: 2 } };
+    return {};
+  });
+  const content = () => client.readQuery({ query: NoteDocument, variables: { id: "note" } }, true)?.note?.content;
+  const draft = make.draft({ title: "Rye", html: "<p>Water</p>", isAuto: true, isWaiting: true, baseVersion: 1 });
+  keepDraft("ada", "note", draft);
+  const stop = startDraftOutbox(client, "ada");
+  await sendDraftsNow(client, "ada");
+  await client.query({ query: NoteDocument, variables: { id: "note" } });
+  await expect.poll(content).toBe("<p>Water</p>");
+  isFailing = false;
+  await sendDraftsNow(client, "ada");
+  stop();
+  expect(content()).toBe("<p>Water</p>");
+  client.cache.modify({ id: "Note:note", fields: { content: () => "<p>Salt</p>" } });
+  expect(content()).toBe("<p>Salt</p>");
+});
