@@ -13,7 +13,6 @@ import { type NoteFullFragment, NoteFullFragmentDoc } from "../../../gql/graphql
 import { usePreferences } from "../../../lib/preferences";
 import type { RichTextEditorHandle } from "../../../richText/editor/RichTextEditor";
 import { taskLines } from "../../../richText/html/taskLines";
-import { sendDraftsNow } from "../saving/draftOutbox";
 import { holdEditing } from "../saving/editingLocks";
 import { knownCategory, usefulDraft } from "../saving/initialNoteState";
 import { NoteSaver, type SaveOutcome } from "../saving/NoteSaver";
@@ -40,6 +39,8 @@ interface Problem {
 }
 
 const noProblem: Problem = { fields: {} };
+
+const loadOutbox = () => import("../saving/draftOutbox");
 
 /**
  * The state of an editor: the fields, the draft in the browser, saving, and conflicts with changes made elsewhere.
@@ -248,7 +249,12 @@ export function useNoteEditing(
 
   function finish(): void {
     isDone.current = true;
+    drop();
+  }
+
+  function drop(): void {
     kept.drop();
+    letGoOfSent(client.cache as InMemoryCache, viewerId);
   }
 
   function show(note: NoteFormValues): void {
@@ -295,6 +301,7 @@ export function useNoteEditing(
     };
   });
   useEffect(() => begin(), []);
+  useEffect(() => void loadOutbox().catch(() => undefined), []);
 
   /** Keeps the last changes in the browser, and shows them as if saved. @returns null if there are none. */
   function leave(): { shown: NoteFullFragment | null } | null {
@@ -315,7 +322,13 @@ export function useNoteEditing(
     if (!left) return null;
     // until they are sent, whatever is answered meanwhile
     const letGo = left.shown && holdWaitingNote(client.cache as InMemoryCache, viewerId, left.shown);
-    return () => sendDraftsNow(client, viewerId).finally(() => letGo?.());
+    return () =>
+      loadOutbox()
+        .then(
+          ({ sendDraftsNow }) => sendDraftsNow(client, viewerId),
+          () => undefined,
+        )
+        .finally(() => letGo?.());
   });
   useLayoutEffect(() => {
     const release = holdEditing(saver.state.id);
@@ -386,7 +399,7 @@ export function useNoteEditing(
       // parts of the draft that were saved already are reverted to the original note
       if (isStored && isAuto) changed();
       else {
-        kept.drop();
+        drop();
         setSaveState("untouched");
       }
     },
