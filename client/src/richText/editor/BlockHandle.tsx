@@ -91,12 +91,25 @@ export function BlockHandle({
     };
   }, [editor, area]);
 
-  useLayoutEffect(() => {
+  function place(): void {
     const origin = area.current?.getBoundingClientRect().top ?? 0;
     const handle = (boxOf(editor, index)?.top ?? origin) - origin;
     const last = () => boxOf(editor, editor.children.length - 1)?.bottom ?? origin;
     const line = (drop === null ? origin : (boxOf(editor, drop)?.top ?? last())) - origin;
     if (handle !== tops.handle || line !== tops.line) setTops({ handle, line });
+  }
+  const isPlaced = useRef(false);
+  useLayoutEffect(() => {
+    if (isPlaced.current) {
+      place();
+      return;
+    }
+    // laying out a long text for this alone would delay its first frame
+    const frame = requestAnimationFrame(() => {
+      isPlaced.current = true;
+      place();
+    });
+    return () => cancelAnimationFrame(frame);
   });
 
   /** Puts the caret into the block, unless the selection is in it. */

@@ -388,9 +388,9 @@ export function RichTextEditor({
                   onDOMBeforeInput={onBeforeInput}
                 />
                 {hasMouse && (
-                  <Late fallback={null}>
+                  <Suspense fallback={null}>
                     <BlockHandle area={area} onSay={say} onCopyLink={onCopyBlockLink} />
-                  </Late>
+                  </Suspense>
                 )}
               </div>
             </EmbedDrawing>
