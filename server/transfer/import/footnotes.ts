@@ -38,7 +38,7 @@ export class Footnotes {
 }
 
 /** The options of the library, and the footnotes of the text that is read. */
-export type FootnoteOptions = MarkedExtension & { footnotes: Footnotes };
+type FootnoteOptions = MarkedExtension & { footnotes: Footnotes };
 
 const of = (options: unknown) => (options as FootnoteOptions).footnotes;
 
