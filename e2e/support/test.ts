@@ -215,7 +215,7 @@ async function answerPrompts(context: BrowserContext): Promise<void> {
 interface Fixtures {
   /** Whether the person was asked for notices already. */
   wasAskedForNotices: boolean;
-  /** Fails the journey on uncaught errors and on content security policy violations. */
+  /** Fails the journey on uncaught errors and on content security policy violations; tells of crashes when it fails. */
   quietPage: undefined;
   /** A new person, signed in in the context. */
   person: Person;
@@ -226,14 +226,20 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   wasAskedForNotices: [true, { option: true }],
   quietPage: [
-    async ({ context, wasAskedForNotices }, use) => {
+    async ({ context, wasAskedForNotices }, use, testInfo) => {
       if (wasAskedForNotices) await answerPrompts(context);
       const trouble: string[] = [];
+      const crashes: string[] = [];
       context.on("weberror", (error) => trouble.push(String(error.error())));
       context.on("console", (message) => {
-        if (message.type() === "error" && /Content Security Policy/i.test(message.text())) trouble.push(message.text());
+        if (message.type() !== "error") return;
+        if (/Content Security Policy/i.test(message.text())) trouble.push(message.text());
+        // a page that shows its error instead of crashing only logs it
+        else if (/^\w*Error\b/.test(message.text())) crashes.push(message.text());
       });
       await use(undefined);
+      if (testInfo.errors.length > 0 && crashes.length > 0)
+        await testInfo.attach("crashes", { body: crashes.join("\n\n"), contentType: "text/plain" });
       expect(trouble.join("\n")).toBe("");
     },
     { auto: true },
