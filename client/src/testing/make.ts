@@ -51,6 +51,7 @@ export const make = {
     isFavorite: false,
     ...eachProperty(({ empty }) => empty),
     baseVersion: 1,
+    base: null,
     sent: [],
     keptAt: savedAt,
     ...fields,

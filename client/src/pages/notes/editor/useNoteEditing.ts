@@ -70,7 +70,7 @@ export function useNoteEditing(
       id,
       version: draft && !draft.isNew ? draft.baseVersion : (opened?.version ?? 0),
       // waiting changes show as if saved, but the server does not have them; and others may have saved since the draft
-      base: draft && (draft.isWaiting || draft.baseVersion !== (opened?.version ?? 0)) ? null : base,
+      base: draft && (draft.isWaiting || draft.baseVersion !== (opened?.version ?? 0)) ? draft.base : base,
       sent: draft ? [...draft.sent, fingerprint(draft.title, draft.html)] : [],
       imagesOf: draft?.imagesOf,
     });
@@ -122,6 +122,7 @@ export function useNoteEditing(
             isAuto,
             isWaiting: isAuto && isWaiting.current,
             baseVersion: saver.state.version,
+            base: saver.state.version === 0 ? null : saver.state.base,
             sent: saver.state.sent,
             imagesOf: saver.state.imagesOf,
             keptAt: new Date().toISOString(),

@@ -256,6 +256,15 @@ test("keeps and shows somebody else's change beside the words", async () => {
   expect(library.requests.at(-1)).toEqual({ update: { title: "Rye" }, version: 4 });
 });
 
+test("takes a text that the server formatted otherwise for the one it is based on", async () => {
+  const { library, save } = opened();
+  library.change({ content: `<p data-block="b1">Flour</p>`, color: "#B4EFCF" });
+  expect(await save({ html: "<p>Water</p>" })).toMatchObject({
+    kind: "saved",
+    note: { content: "<p>Water</p>", color: "#B4EFCF", version: 5 },
+  });
+});
+
 test("reports a conflict when both sides changed a property differently", async () => {
   const one = opened();
   one.library.change({ color: "#B4EFCF" });

@@ -147,7 +147,11 @@ export class NoteSaver {
     if (this.#isThis(stored, words) && isSameWords({ ...words, title, html }, theirs))
       return this.#saved(stored, words);
     const print = fingerprint(title, html);
-    if (base && print === fingerprint(base.title, base.html) && !this.#isRivalled(theirs, words, base)) {
+    if (
+      base &&
+      print === fingerprint(base.title, base.html) &&
+      !this.#isRivalled({ ...theirs, title: base.title, html: base.html }, words, base)
+    ) {
       const mine = changedInput(words, base);
       Object.assign(
         words,

@@ -7,7 +7,7 @@ import { NoteDocument } from "../../../gql/graphql";
 import { make } from "../../../testing/make";
 import { sendDraftsNow, startDraftOutbox } from "./draftOutbox";
 import { keepDraft, listDrafts } from "./noteDrafts";
-import { fingerprint } from "./noteFormValues";
+import { fingerprint, wordsOfNote } from "./noteFormValues";
 
 vi.mock("../../../ui/toast/toast", () => ({ toast: { show: vi.fn(), showWhenDone: vi.fn(), error: vi.fn() } }));
 
@@ -75,4 +75,24 @@ test("words that the server failed to save are shown over its answers until it h
   expect(content()).toBe("<p>Water</p>");
   client.cache.modify({ id: "Note:note", fields: { content: () => "<p>Salt</p>" } });
   expect(content()).toBe("<p>Salt</p>");
+});
+
+test("words that wait are no conflict with another color, and neither side is lost", async () => {
+  let stored = make.note({ id: "note", title: "Rye", content: "<p>Flour</p>", color: "#87CEEB", version: 2 });
+  const { asked, client } = serverOf((name, { input, version }) => {
+    if (name === "Note") return { note: stored };
+    if (name !== "UpdateNote") return {};
+    if (version !== stored.version) return "CONFLICT";
+    stored = { ...stored, ...(input as object), version: 3 };
+    return { updateNote: stored };
+  });
+  const base = wordsOfNote({ ...stored, color: "#FFE4B5" });
+  const draft = make.draft({ ...base, html: "<p>Water</p>", isAuto: true, isWaiting: true, baseVersion: 1, base });
+  keepDraft("ada", "note", draft);
+  const stop = startDraftOutbox(client, "ada");
+  await sendDraftsNow(client, "ada");
+  stop();
+  expect(stored).toMatchObject({ content: "<p>Water</p>", color: "#87CEEB" });
+  expect(asked.filter(({ name }) => name === "UpdateNote")).toHaveLength(2);
+  expect(listDrafts("ada")).toEqual([]);
 });

@@ -124,14 +124,14 @@ async function saveDraft(client: ApolloClient, viewerId: string, { id, noteId, d
   const saver = new NoteSaver(store, {
     id: noteId,
     version: draft.baseVersion,
-    base: null,
+    base: draft.base,
     sent: draft.sent,
     imagesOf: draft.imagesOf,
   });
   const isSame = (): boolean => readDraft(viewerId, id)?.keptAt === draft.keptAt;
   const keep = (isWaiting: boolean): void => {
-    const { version, sent } = saver.state;
-    if (isSame()) keepDraft(viewerId, id, { ...draft, isWaiting, baseVersion: version, sent });
+    const { version, base, sent } = saver.state;
+    if (isSame()) keepDraft(viewerId, id, { ...draft, isWaiting, baseVersion: version, base, sent });
   };
   const outcome = await saver.save({ ...draft }, () => keep(true));
   switch (outcome.kind) {
@@ -149,7 +149,9 @@ async function saveDraft(client: ApolloClient, viewerId: string, { id, noteId, d
     case "gone": {
       // the note was deleted: its text is kept as a new note
       const newId = uuidv7();
-      if (!keepDraft(viewerId, newId, { ...draft, isNew: true, baseVersion: 0, sent: [], imagesOf: noteId }))
+      if (
+        !keepDraft(viewerId, newId, { ...draft, isNew: true, baseVersion: 0, base: null, sent: [], imagesOf: noteId })
+      )
         return true;
       dropDraft(viewerId, id);
       toast.show(`“${draft.title}” was deleted elsewhere. What you wrote is kept as a new note.`);

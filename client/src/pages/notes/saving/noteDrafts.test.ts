@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { make } from "../../../testing/make";
 import { dropDraft, findDraft, freeDraftId, keepDraft, listDrafts, parseDraft, readDraft } from "./noteDrafts";
+import { wordsOfNote } from "./noteFormValues";
 
 const draft = make.draft({
   title: "Cabinet quotes",
@@ -10,6 +11,7 @@ const draft = make.draft({
   tags: [{ id: "tag-1", name: "oak", color: "#87CEEB" }],
   projects: [{ id: "project-1", path: "Kitchen rebuild → Cabinets" }],
   baseVersion: 3,
+  base: { ...wordsOfNote(make.note()), title: "Quotes" },
   sent: ["12.abc"],
   keptAt: "2026-11-19T18:52:00.000Z",
 });
@@ -54,6 +56,8 @@ test("rejects malformed drafts", () => {
   expect(parseDraft(JSON.stringify({ ...draft, sent: "1.a" }))?.sent).toEqual([]);
   expect(parseDraft(JSON.stringify({ ...draft, imagesOf: "note" }))?.imagesOf).toBe("note");
   expect(parseDraft(JSON.stringify({ ...draft, imagesOf: 7 }))).not.toHaveProperty("imagesOf");
+  for (const base of [undefined, null, "Quotes", { ...draft.base, title: 5 }])
+    expect(parseDraft(JSON.stringify({ ...draft, base }))?.base).toBeNull();
   const filed = parseDraft(JSON.stringify({ ...draft, category: "House", tags: [7, ...draft.tags, { id: "tag-2" }] }));
   expect(filed).toMatchObject({ category: null, tags: draft.tags });
 });
@@ -93,6 +97,13 @@ test("lists and drops drafts by their time, whatever order they were stored in",
     keepDraft("tess", `note-${day}`, { ...draft, keptAt: `2026-11-${String(day).padStart(2, "0")}T08:00:00.000Z` });
   }
   expect(listDrafts("tess").map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, at) => `note-${25 - at}`));
+});
+
+test("keeps a draft without what it began from where there is no room for both", () => {
+  const html = "x".repeat(400_000);
+  const base = { ...wordsOfNote(make.note()), html: "y".repeat(700_000) };
+  expect(keepDraft("tess", "note-1", { ...draft, html, base })).toBe(true);
+  expect(readDraft("tess", "note-1")).toEqual({ ...draft, html, base: null });
 });
 
 test("reports that a draft too large to store would be lost", () => {

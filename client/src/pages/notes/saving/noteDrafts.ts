@@ -12,6 +12,8 @@ export interface NoteDraft extends NoteFormValues {
   isWaiting: boolean;
   /** The version that the edit started from; 0 for a new note. */
   baseVersion: number;
+  /** The values of that version; null for a new note, and where they are not known. */
+  base: NoteFormValues | null;
   /** Fingerprints of values that were sent and never answered. */
   sent: readonly string[];
   /** The note whose images are copied to this new one. */
@@ -59,8 +61,15 @@ export function freeDraftId(viewerId: string, noteId: string): string {
   return ids.find((id) => !taken.has(id)) ?? noteId;
 }
 
-/** @returns false if the browser could not store it: leaving the page would then lose it. */
+/**
+ * Stores a draft, without what it began from if there is no room for both.
+ * @returns false if the browser could not store it: leaving the page would then lose it.
+ */
 export function keepDraft(viewerId: string, draftId: string, draft: NoteDraft): boolean {
+  return store(viewerId, draftId, draft) || (draft.base !== null && store(viewerId, draftId, { ...draft, base: null }));
+}
+
+function store(viewerId: string, draftId: string, draft: NoteDraft): boolean {
   const text = JSON.stringify(draft);
   if (text.length > longestText) return false;
   try {
@@ -104,26 +113,32 @@ export function parseDraft(text: string | null): NoteDraft | null {
   } catch {
     return null;
   }
-  if (typeof kept !== "object" || kept === null) return null;
+  const words = wordsOf(kept);
+  if (!words) return null;
   const draft = kept as Record<string, unknown>;
-  const { title, html, baseVersion, sent, imagesOf, keptAt } = draft;
-  if (typeof title !== "string" || typeof html !== "string") return null;
+  const { baseVersion, base, sent, imagesOf, keptAt } = draft;
   if (typeof keptAt !== "string" || Number.isNaN(Date.parse(keptAt))) return null;
-  const properties = eachProperty(({ ofDraft }, name) => ofDraft(draft[name]));
-  if (Object.values(properties).some((value) => value === undefined)) return null;
   return {
+    ...words,
     isNew: draft.isNew === true,
     isAuto: draft.isAuto === true,
     isWaiting: draft.isWaiting === true,
-    title,
-    html,
-    isFavorite: draft.isFavorite === true,
-    ...properties,
     baseVersion: Number.isInteger(baseVersion) ? Number(baseVersion) : 0,
+    base: wordsOf(base),
     sent: Array.isArray(sent) ? sent.filter((print) => typeof print === "string") : [],
     ...(typeof imagesOf === "string" && { imagesOf }),
     keptAt,
   };
+}
+
+function wordsOf(kept: unknown): NoteFormValues | null {
+  if (typeof kept !== "object" || kept === null) return null;
+  const draft = kept as Record<string, unknown>;
+  const { title, html } = draft;
+  if (typeof title !== "string" || typeof html !== "string") return null;
+  const properties = eachProperty(({ ofDraft }, name) => ofDraft(draft[name]));
+  if (Object.values(properties).some((value) => value === undefined)) return null;
+  return { title, html, isFavorite: draft.isFavorite === true, ...properties };
 }
 
 function dropOldest(viewerId: string): void {
