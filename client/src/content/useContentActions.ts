@@ -5,29 +5,23 @@ import { forgetItem, markDeleted, placeItemInLists } from "../data/cache";
 import { errorText } from "../data/errorText";
 import { refreshSoon } from "../data/live/reload";
 import {
-  type ContentItemStateFragment,
   DeleteContentDocument,
   DeleteContentPermanentlyDocument,
   RestoreContentDocument,
   SetArchivedDocument,
-  SetFavoriteDocument,
 } from "../gql/graphql";
 import { countOf, kindOf, startingWord } from "../lib/contentKinds";
 import { toast } from "../ui/toast/toast";
-
-type Item = Pick<
-  ContentItemStateFragment,
-  "id" | "contentType" | "isFavorite" | "isArchived" | "deletedAt" | "updatedAt" | "version"
->;
+import { type ContentState, setFavorite } from "./setFavorite";
 
 export interface ContentActions {
-  setFavorite(item: Item, favorite: boolean): Promise<boolean>;
-  setArchived(item: Item, archived: boolean): Promise<boolean>;
+  setFavorite(item: ContentState, favorite: boolean): Promise<boolean>;
+  setArchived(item: ContentState, archived: boolean): Promise<boolean>;
   /** Moves it to the trash, with Undo. */
-  moveToTrash(item: Item): Promise<boolean>;
-  restore(item: Item): Promise<boolean>;
+  moveToTrash(item: ContentState): Promise<boolean>;
+  restore(item: ContentState): Promise<boolean>;
   /** Only for archived or trashed items. */
-  deletePermanently(items: readonly Pick<Item, "id" | "contentType">[]): Promise<boolean>;
+  deletePermanently(items: readonly Pick<ContentState, "id" | "contentType">[]): Promise<boolean>;
 }
 
 /** The actions on a note or video. Each reports its own result, and resolves to false when it failed. */
@@ -49,18 +43,7 @@ export function useContentActions(): ContentActions {
       return true;
     }
 
-    const favor = (item: Item, favorite: boolean): Promise<boolean> =>
-      attempt(
-        () =>
-          client.mutate({
-            mutation: SetFavoriteDocument,
-            variables: { itemIds: [item.id], favorite },
-            optimisticResponse: { setFavorite: [{ ...stateOf(item), isFavorite: favorite }] },
-            update: () => place(item.id),
-          }),
-        favorite ? "Failed to add to favorites" : "Failed to remove from favorites",
-      );
-    const archive = (item: Item, archived: boolean): Promise<boolean> =>
+    const archive = (item: ContentState, archived: boolean): Promise<boolean> =>
       attempt(
         () =>
           client.mutate({
@@ -70,7 +53,7 @@ export function useContentActions(): ContentActions {
           }),
         `Failed to ${archived ? "archive" : "unarchive"} ${kindOf(item).one}`,
       );
-    const takeFromTrash = (item: Item): Promise<boolean> =>
+    const takeFromTrash = (item: ContentState): Promise<boolean> =>
       attempt(
         () =>
           client.mutate({
@@ -90,8 +73,8 @@ export function useContentActions(): ContentActions {
 
     const actions: ContentActions = {
       setFavorite: (item, favorite) =>
-        tell(favor(item, favorite), favorite ? "Added to favorites" : "Removed from favorites", () =>
-          favor({ ...item, isFavorite: favorite }, !favorite),
+        tell(setFavorite(client, item, favorite), favorite ? "Added to favorites" : "Removed from favorites", () =>
+          setFavorite(client, { ...item, isFavorite: favorite }, !favorite),
         ),
       setArchived: (item, archived) =>
         tell(archive(item, archived), `${startingWord(kindOf(item))} ${archived ? "archived" : "unarchived"}`, () =>
@@ -140,9 +123,4 @@ export function useContentActions(): ContentActions {
     };
     return actions;
   }, [client]);
-}
-
-function stateOf({ id, contentType, isFavorite, isArchived, deletedAt, updatedAt, version }: Item) {
-  const { typename } = kindOf({ contentType });
-  return { __typename: typename, id, contentType, isFavorite, isArchived, deletedAt, updatedAt, version };
 }

@@ -3,15 +3,19 @@ import { ApolloClient, ApolloLink, CombinedGraphQLErrors } from "@apollo/client"
 import { Observable } from "rxjs";
 import { beforeEach, expect, test, vi } from "vitest";
 import { makeCache } from "../../../data/cache";
-import { NoteDocument } from "../../../gql/graphql";
+import { NoteCardFragmentDoc, NoteDocument } from "../../../gql/graphql";
 import { make } from "../../../testing/make";
+import { toast } from "../../../ui/toast/toast";
 import { sendDraftsNow, startDraftOutbox } from "./draftOutbox";
 import { keepDraft, listDrafts } from "./noteDrafts";
 import { fingerprint, wordsOfNote } from "./noteFormValues";
 
 vi.mock("../../../ui/toast/toast", () => ({ toast: { show: vi.fn(), showWhenDone: vi.fn(), error: vi.fn() } }));
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  vi.clearAllMocks();
+});
 
 /** A fake server; its answers are data, or a code of an error. */
 function serverOf(answer: (name: string, variables: Record<string, unknown>) => object | string) {
@@ -51,6 +55,51 @@ test("a new note whose creation was not answered keeps a favorite set since", as
     .poll(() => asked.find(({ name }) => name === "SetFavorite")?.variables)
     .toEqual({ itemIds: ["note"], favorite: true });
   expect(listDrafts("ada")).toEqual([]);
+});
+
+test.each([
+  ["RATE_LIMITED", "RATE_LIMITED"],
+  ["INTERNAL", "Failed to add to favorites"],
+])("says that a new note's favorite was refused as %s", async (code, text) => {
+  const { asked, client } = serverOf((name) => {
+    if (name === "CreateNote") return { createNote: make.note({ id: "note", title: "Rye", isFavorite: false }) };
+    return name === "SetFavorite" ? code : {};
+  });
+  const draft = make.draft({ title: "Rye", isFavorite: true, isNew: true, isAuto: true, baseVersion: 0 });
+  keepDraft("ada", "note", draft);
+  const stop = startDraftOutbox(client, "ada");
+  await sendDraftsNow(client, "ada");
+  stop();
+  expect(asked.map(({ name }) => name)).toContain("SetFavorite");
+  expect(toast.error).toHaveBeenCalledWith(expect.stringContaining(text));
+  const cached = client.cache.readFragment({
+    id: "Note:note",
+    fragment: NoteCardFragmentDoc,
+    fragmentName: "NoteCard",
+  });
+  expect(cached).toMatchObject({ isFavorite: false });
+});
+
+test("a new note's favorite that the network swallowed is kept with its expected answer, to be sent again", async () => {
+  const kept: unknown[] = [];
+  const { client } = serverOf((name) =>
+    name === "CreateNote" ? { createNote: make.note({ id: "note", title: "Rye", isFavorite: false }) } : {},
+  );
+  const waiting = new ApolloLink((operation, forward) => {
+    if (operation.operationName !== "SetFavorite") return forward(operation);
+    const { optimisticResponse } = operation.getContext();
+    kept.push(optimisticResponse);
+    return new Observable((observer) => {
+      observer.next({ data: optimisticResponse });
+      observer.complete();
+    });
+  });
+  client.setLink(ApolloLink.from([waiting, client.link]));
+  keepDraft("ada", "note", make.draft({ title: "Rye", isFavorite: true, isNew: true, isAuto: true, baseVersion: 0 }));
+  const stop = startDraftOutbox(client, "ada");
+  await sendDraftsNow(client, "ada");
+  stop();
+  expect(kept).toMatchObject([{ setFavorite: [{ __typename: "Note", id: "note", isFavorite: true }] }]);
 });
 
 test("words that the server failed to save are shown over its answers until it has them", async () => {

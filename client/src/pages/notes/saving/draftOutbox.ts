@@ -1,9 +1,9 @@
 import type { ApolloClient } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
 import { v7 as uuidv7 } from "uuid";
+import { setFavorite } from "../../../content/setFavorite";
 import { forgetItem } from "../../../data/cache";
 import { waitingChanges } from "../../../data/offline/waitingChanges";
-import { SetFavoriteDocument } from "../../../gql/graphql";
 import { toast } from "../../../ui/toast/toast";
 import { unlessEditing } from "./editingLocks";
 import { NoteSaver } from "./NoteSaver";
@@ -139,12 +139,7 @@ async function saveDraft(client: ApolloClient, viewerId: string, { id, noteId, d
       if (isSame()) dropDraft(viewerId, id);
       // set while the note was being created, whose answer was lost
       if (draft.isNew && draft.isFavorite !== outcome.note.isFavorite)
-        await client
-          .mutate({
-            mutation: SetFavoriteDocument,
-            variables: { itemIds: [noteId], favorite: draft.isFavorite },
-          })
-          .catch(() => undefined);
+        await setFavorite(client, outcome.note, draft.isFavorite);
       return true;
     case "gone": {
       // the note was deleted: its text is kept as a new note
