@@ -1,6 +1,7 @@
 import { ApolloProvider, useApolloClient } from "@apollo/client/react";
 import { type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { registerDraftSender } from "./content/draftsOfTrash";
 import { NoteBesideContext } from "./content/NoteBesideContext";
 import { nextNoteColor } from "./content/nextNoteColor";
 import { SharingHost } from "./content/sharing/SharingHost";
@@ -59,6 +60,8 @@ const SavedSearches = lazyPart(
 );
 
 loadSocketBy(() => import("./deferredStartup"));
+registerDraftSender(() => import("./pages/notes/saving/draftOutbox").then(({ sendDraftsOf }) => sendDraftsOf));
+
 registerOfflineAnswer("CreateNote", () =>
   import("./content/noteAnswer").then(({ createNoteAnswer }) => createNoteAnswer),
 );

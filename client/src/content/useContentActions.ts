@@ -1,17 +1,13 @@
 import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
-import { forgetItem, markDeleted, placeItemInLists } from "../data/cache";
+import { forgetItem, placeItemInLists } from "../data/cache";
 import { errorText } from "../data/errorText";
 import { refreshSoon } from "../data/live/reload";
-import {
-  DeleteContentDocument,
-  DeleteContentPermanentlyDocument,
-  RestoreContentDocument,
-  SetArchivedDocument,
-} from "../gql/graphql";
+import { DeleteContentPermanentlyDocument, RestoreContentDocument, SetArchivedDocument } from "../gql/graphql";
 import { countOf, kindOf, startingWord } from "../lib/contentKinds";
 import { toast } from "../ui/toast/toast";
+import { moveToTrash } from "./moveToTrash";
 import { type ContentState, setFavorite } from "./setFavorite";
 
 export interface ContentActions {
@@ -82,18 +78,7 @@ export function useContentActions(): ContentActions {
         ),
       moveToTrash: (item) =>
         tell(
-          attempt(
-            () =>
-              client.mutate({
-                mutation: DeleteContentDocument,
-                variables: { itemIds: [item.id] },
-                update: () => {
-                  markDeleted(cache, item.id, new Date().toISOString());
-                  place(item.id);
-                },
-              }),
-            `Failed to delete ${kindOf(item).one}`,
-          ),
+          attempt(() => moveToTrash(client, [item.id]), `Failed to delete ${kindOf(item).one}`),
           `${startingWord(kindOf(item))} moved to the trash`,
           () => takeFromTrash(item),
         ),

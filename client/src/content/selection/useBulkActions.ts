@@ -1,19 +1,19 @@
 import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
-import { markDeleted, placeItemInLists } from "../../data/cache";
+import { placeItemInLists } from "../../data/cache";
 import { errorText } from "../../data/errorText";
 import { refreshSoon } from "../../data/live/reload";
 import {
   ChangeProjectsDocument,
   ChangeTagsDocument,
-  DeleteContentDocument,
   RestoreContentDocument,
   SetArchivedDocument,
   SetCategoryDocument,
   SetFavoriteDocument,
 } from "../../gql/graphql";
 import { toast } from "../../ui/toast/toast";
+import { moveToTrash } from "../moveToTrash";
 import type { BulkPlan, BulkStep } from "./bulkSteps";
 
 /** Changes many items at once, with a single toast whose Undo reverts all of it. */
@@ -59,15 +59,7 @@ export function useBulkActions(): (plan: BulkPlan, done: string) => Promise<bool
         });
       if (step.kind === "restore")
         return client.mutate({ mutation: RestoreContentDocument, variables: { itemIds }, update });
-      return client.mutate({
-        mutation: DeleteContentDocument,
-        variables: { itemIds },
-        update: () => {
-          const deletedAt = new Date().toISOString();
-          for (const id of itemIds) markDeleted(cache, id, deletedAt);
-          update();
-        },
-      });
+      return moveToTrash(client, itemIds);
     }
 
     async function takeAll(steps: readonly BulkStep[], failure: string): Promise<boolean> {

@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
 import { ApolloClient, ApolloLink, CombinedGraphQLErrors } from "@apollo/client";
 import { Observable } from "rxjs";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { registerDraftSender } from "../../../content/draftsOfTrash";
+import { moveToTrash } from "../../../content/moveToTrash";
+import { pageViewer } from "../../../data/auth/pageViewer";
 import { makeCache } from "../../../data/cache";
 import { NoteCardFragmentDoc, NoteDocument } from "../../../gql/graphql";
 import { make } from "../../../testing/make";
 import { toast } from "../../../ui/toast/toast";
-import { sendDraftsNow, startDraftOutbox } from "./draftOutbox";
+import { sendDraftsNow, sendDraftsOf, startDraftOutbox } from "./draftOutbox";
+import { holdEditing } from "./editingLocks";
 import { keepDraft, listDrafts } from "./noteDrafts";
 import { fingerprint, wordsOfNote } from "./noteFormValues";
 
@@ -16,20 +20,30 @@ beforeEach(() => {
   localStorage.clear();
   vi.clearAllMocks();
 });
+afterEach(() => void vi.useRealTimers());
+
+pageViewer.know("ada");
+registerDraftSender(async () => sendDraftsOf);
 
 /** A fake server; its answers are data, or a code of an error. */
-function serverOf(answer: (name: string, variables: Record<string, unknown>) => object | string) {
+function serverOf(
+  answer: (name: string, variables: Record<string, unknown>) => Promise<object | string> | object | string,
+) {
   const asked: { name: string; variables: Record<string, unknown> }[] = [];
   const link = new ApolloLink(({ operationName = "", variables }) => {
     asked.push({ name: operationName, variables });
     return new Observable((observer) => {
+      const give = (given: object | string): void => {
+        if (typeof given === "string")
+          observer.error(new CombinedGraphQLErrors({ errors: [{ message: given, extensions: { code: given } }] }));
+        else {
+          observer.next({ data: given as Record<string, unknown> });
+          observer.complete();
+        }
+      };
       const given = answer(operationName, variables);
-      if (typeof given === "string")
-        observer.error(new CombinedGraphQLErrors({ errors: [{ message: given, extensions: { code: given } }] }));
-      else {
-        observer.next({ data: given as Record<string, unknown> });
-        observer.complete();
-      }
+      if (given instanceof Promise) void given.then(give);
+      else give(given);
     });
   });
   return { asked, client: new ApolloClient({ cache: makeCache(), link }) };
@@ -144,4 +158,67 @@ test("words that wait are no conflict with another color, and neither side is lo
   expect(stored).toMatchObject({ content: "<p>Water</p>", color: "#87CEEB" });
   expect(asked.filter(({ name }) => name === "UpdateNote")).toHaveLength(2);
   expect(listDrafts("ada")).toEqual([]);
+});
+
+const waitingDraft = make.draft({ title: "Rye", html: "<p>Water</p>", isAuto: true, isWaiting: true });
+const trashing = { deleteContent: [] };
+
+test("moving a note to the trash sends the words first that wait for a save on its way", async () => {
+  const saving = Promise.withResolvers<object>();
+  const { asked, client } = serverOf((name) =>
+    name === "UpdateNote" ? saving.promise : name === "DeleteContent" ? trashing : {},
+  );
+  const names = () => asked.map(({ name }) => name);
+  keepDraft("ada", "note", waitingDraft);
+  onTestFinished(startDraftOutbox(client, "ada"));
+  await expect.poll(names).toEqual(["UpdateNote"]);
+  keepDraft("ada", "note", { ...waitingDraft, html: "<p>Water, salt</p>", keptAt: "2026-11-20T08:00:01.000Z" });
+  const moving = moveToTrash(client, ["note"]);
+  saving.resolve({ updateNote: make.note({ id: "note", title: "Rye", content: "<p>Water</p>", version: 2 }) });
+  await moving;
+  expect(names().filter((name) => name !== "Note")).toEqual(["UpdateNote", "UpdateNote", "DeleteContent"]);
+  expect(asked.at(-2)?.variables).toMatchObject({ input: { content: "<p>Water, salt</p>" } });
+  expect(listDrafts("ada")).toEqual([]);
+});
+
+test("moving a note to the trash waits for the editor of it that was just left", async () => {
+  const { asked, client } = serverOf((name) =>
+    name === "UpdateNote" ? { updateNote: make.note({ id: "note", title: "Rye", version: 2 }) } : trashing,
+  );
+  keepDraft("ada", "note", waitingDraft);
+  const release = holdEditing("note");
+  onTestFinished(startDraftOutbox(client, "ada"));
+  const moving = moveToTrash(client, ["note"]);
+  await sendDraftsNow(client, "ada");
+  expect(asked).toEqual([]);
+  await release();
+  await moving;
+  expect(asked.map(({ name }) => name)).toEqual(["UpdateNote", "DeleteContent"]);
+});
+
+test("words that can't be sent before their note is in the trash stay its draft, and become no second note", async () => {
+  vi.useFakeTimers();
+  const saving = Promise.withResolvers<string>();
+  const { asked, client } = serverOf((name) =>
+    name === "UpdateNote" ? saving.promise : name === "DeleteContent" ? trashing : {},
+  );
+  keepDraft("ada", "note", waitingDraft);
+  onTestFinished(startDraftOutbox(client, "ada"));
+  const moving = moveToTrash(client, ["note"]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await moving;
+  saving.resolve("NOT_FOUND");
+  await sendDraftsNow(client, "ada");
+  expect(asked.map(({ name }) => name)).toEqual(["UpdateNote", "DeleteContent"]);
+  expect(toast.show).not.toHaveBeenCalled();
+  expect(listDrafts("ada")).toMatchObject([{ id: "note", draft: { html: "<p>Water</p>", isAuto: false } }]);
+});
+
+test("a note that could not be moved to the trash keeps its draft as it was", async () => {
+  const { client } = serverOf(() => "INTERNAL");
+  keepDraft("ada", "note", waitingDraft);
+  onTestFinished(startDraftOutbox(client, "ada"));
+  await expect(moveToTrash(client, ["note"])).rejects.toThrow("INTERNAL");
+  await sendDraftsNow(client, "ada");
+  expect(listDrafts("ada")).toMatchObject([{ id: "note", draft: { html: "<p>Water</p>", isAuto: true } }]);
 });

@@ -5,7 +5,7 @@ import { setFavorite } from "../../../content/setFavorite";
 import { forgetItem } from "../../../data/cache";
 import { waitingChanges } from "../../../data/offline/waitingChanges";
 import { toast } from "../../../ui/toast/toast";
-import { unlessEditing } from "./editingLocks";
+import { unlessEditing, whenReleased } from "./editingLocks";
 import { NoteSaver } from "./NoteSaver";
 import { begunNoteId } from "./newNoteId";
 import { dropDraft, type KeptDraft, keepDraft, listDrafts, type NoteDraft, readDraft } from "./noteDrafts";
@@ -39,6 +39,12 @@ export function startDraftOutbox(client: ApolloClient, viewerId: string): () => 
 /** Sends the drafts at once, of which one was just left. Resolves when each was sent or has to wait. */
 export function sendDraftsNow(client: ApolloClient, viewerId: string): Promise<void> {
   return outboxOf(client, viewerId).send();
+}
+
+/** Sends the drafts once the editors of these notes, which were just left, have ended their saves. */
+export async function sendDraftsOf(client: ApolloClient, viewerId: string, noteIds: readonly string[]): Promise<void> {
+  await Promise.all(noteIds.map(whenReleased));
+  await sendDraftsNow(client, viewerId);
 }
 
 function outboxOf(client: ApolloClient, viewerId: string): Outbox {
@@ -142,6 +148,8 @@ async function saveDraft(client: ApolloClient, viewerId: string, { id, noteId, d
         await setFavorite(client, outcome.note, draft.isFavorite);
       return true;
     case "gone": {
+      // its person deleted the note here, or writes on
+      if (!isSame()) return true;
       // the note was deleted: its text is kept as a new note
       const newId = uuidv7();
       if (

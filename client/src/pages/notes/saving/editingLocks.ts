@@ -1,6 +1,9 @@
 /** Notes open in editors of this tab. */
 const here = new Map<string, number>();
 
+/** Who waits until an editor of this tab has closed, by note. */
+const awaiting = new Map<string, (() => void)[]>();
+
 const nameOf = (noteId: string): string => `commonplace.editing.${noteId}`;
 /** Undefined on pages without a secure connection. */
 const locks = (): LockManager | undefined => navigator.locks;
@@ -25,7 +28,16 @@ export function holdEditing(noteId: string): () => Promise<void> {
     release();
     abort.abort();
     await held;
+    if (here.has(noteId)) return;
+    for (const resolve of awaiting.get(noteId) ?? []) resolve();
+    awaiting.delete(noteId);
   };
+}
+
+/** Resolves once no editor of this tab has the note. */
+export function whenReleased(noteId: string): Promise<void> {
+  if (!here.has(noteId)) return Promise.resolve();
+  return new Promise((resolve) => awaiting.set(noteId, [...(awaiting.get(noteId) ?? []), resolve]));
 }
 
 /** Runs something on a note if no editor has it open, in one tab at a time. */
