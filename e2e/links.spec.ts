@@ -299,3 +299,78 @@ test("places that link here come by pages", async ({ page, context, person: _ })
   await expect(region.getByRole("listitem")).toHaveCount(12);
   await expect(region.getByRole("button", { name: "Show more" })).toBeHidden();
 });
+
+test("links of a note to a task and an event open them, and Back returns to the note", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const project = await make(context, "Project", { name: "Garden shed" });
+  const task = await make(context, "Task", { title: "Paint the shed", projectId: project });
+  const todo = await make(context, "Task", { title: "Call Rosa", dueDate: "2026-11-20" });
+  const start = new Date(Date.now() - 15 * 86_400_000);
+  const series = await make(context, "Event", {
+    title: "Gardening",
+    start: start.toISOString(),
+    end: new Date(start.getTime() + 3_600_000).toISOString(),
+    recurrenceRule: "FREQ=WEEKLY",
+  });
+  const gone = await make(context, "Task", { title: "Sweep", projectId: project });
+  const linked = [
+    link(task, "Paint the shed", "task"),
+    link(todo, "Call Rosa", "task"),
+    link(series, "Gardening", "event"),
+  ];
+  const note = await make(context, "Note", { title: "Diary", content: `<p>${linked.join(" and ")}</p>` });
+  await page.goto(`/notes/${note}`);
+  const diary = dialog(page, "Diary");
+  const form = dialog(page, "Edit task");
+
+  // by mouse, to a task of a project
+  await diary.getByRole("link", { name: "Paint the shed" }).click();
+  await expect(form.getByRole("textbox", { name: "Title" })).toHaveValue("Paint the shed");
+  await expect(form.locator(":focus")).toHaveCount(1);
+  await expect(page).toHaveURL(`/projects?project=${project}&task=${task}`);
+  await expectAccessible(page, "a task that a link opened");
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(`/projects?project=${project}`);
+  await expect(page.locator(`[data-task="${task}"] :focus`)).toHaveCount(1);
+  await page.goBack();
+  await expect(diary).toBeVisible();
+
+  // by keyboard, to a to-do
+  await diary.getByRole("link", { name: "Call Rosa" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(form.getByRole("textbox", { name: "Title" })).toHaveValue("Call Rosa");
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL("/calendar?date=2026-11-20");
+  await page.goBack();
+  await expect(diary).toBeVisible();
+
+  // by keyboard, to the next event of a series
+  await diary.getByRole("link", { name: "Gardening" }).focus();
+  await page.keyboard.press("Enter");
+  const event = dialog(page, "Edit event");
+  await expect(event.getByRole("textbox", { name: "Title" })).toHaveValue("Gardening");
+  await expect(event.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(event).toBeHidden();
+  const next = new Date(start.getTime() + 21 * 86_400_000).toISOString();
+  await expect(page).toHaveURL(`/calendar?date=${next.slice(0, 10)}`);
+  await expect(page.locator("[data-event]:focus")).toHaveAttribute("data-event", new RegExp(`^${series}_`));
+  await page.goBack();
+  await expect(diary).toBeVisible();
+
+  // nothing is there any more
+  await run(context, "mutation($ids: [ID!]!) { deleteTasks(taskIds: $ids) }", { ids: [gone] });
+  await page.goto(`/projects?project=${project}&task=${gone}`);
+  await expect(form.getByText("Task not found")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "Garden shed" })).toBeVisible();
+  await page.goto(`/calendar?event=${gone}`);
+  await expect(dialog(page, "Event").getByText("Event not found")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/calendar");
+});

@@ -67,18 +67,22 @@ test("everything is found from any page by keyboard, and each result leads to it
   await field.fill("oak");
   await expect(search.getByRole("status")).toHaveText("4 results");
 
-  // arrow keys move through all groups, Enter opens: the task's project
+  // arrow keys move through all groups, Enter opens: the task in its project
   await options.filter({ hasText: "Confirm oak or birch" }).waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/projects\\?project=${made.house.id}`));
   await expect(search).toBeHidden();
+  await expect(page.getByRole("dialog", { name: "Edit task" })).toBeVisible();
+  await page.keyboard.press("Escape");
 
-  // an event opens the calendar at its date, despite a typo and an incomplete title
+  // an event opens in the calendar at its date, despite a typo and an incomplete title
   await page.getByRole("button", { name: "Search", exact: true }).first().click();
   await field.fill("prise ends");
   await options.filter({ hasText: "Oak price ends" }).click();
+  await expect(page.getByRole("dialog", { name: "Edit event" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/calendar\?date=2027-03-05/);
 
   // a note opens its viewer

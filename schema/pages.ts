@@ -41,3 +41,16 @@ export function patternOf(routes: readonly string[]): RegExp {
   const paths = routes.map((route) => route.replace(/\/:\w+\?/g, "(?:/[^/.]+)?").replace(/:\w+/g, "[^/.]+"));
   return new RegExp(`^(?:${paths.join("|")})/?(?:\\?|$)`);
 }
+
+/** The page that shows a task, with the task open: its project's, or for one without the calendar on the day it is due. */
+export function taskPage(task: { id: string; projectId?: string | null; dueDate?: string | null }): string {
+  const { id, projectId, dueDate } = task;
+  if (projectId) return `/projects?project=${projectId}&task=${id}`;
+  // a day's view has all to-dos beside it, those without a date too
+  return `/calendar?${dueDate ? `date=${encodeURIComponent(dueDate)}` : "view=day"}&task=${id}`;
+}
+
+/** The calendar on the day of an event or occurrence, with it open; of a series, its next occurrence. */
+export function eventPage(id: string): string {
+  return `/calendar?event=${id}`;
+}

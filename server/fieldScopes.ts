@@ -42,7 +42,7 @@ export const rootScopes: Record<"Query" | "Mutation" | "Subscription", Record<st
     [anyContent]: inOrder("attachmentUrl categories contentCounts contentItems contentVersion contentVersions tags"),
     "projects:read": inOrder("dayTasks project projectCounts projectHierarchy projectOutline projects taskBoard tasks"),
     "calendar:read": inOrder(
-      "calendarFeed calendarSubscriptions event eventConflicts eventDays eventScopes eventTypes events todos",
+      "calendarFeed calendarSubscriptions event eventConflicts eventDays eventScopes eventTypes events occurrence todos",
     ),
     "projects:read|calendar:read": ["task"],
     "sharing:read": inOrder(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eventPage, taskPage } from "../../schema/pages.js";
 import type { McpEventFragment, McpProjectFragment, McpTaskFragment } from "../gql/graphql.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { eventStatus, projectStatus, taskPriority, taskStatus } from "./inputs.js";
@@ -88,16 +89,21 @@ export const eventOutput = z.object({
 
 export type ThingKind = "note" | "video" | "project" | "task" | "event";
 
-/** The page of the app that shows a thing; a task without a project and an event are shown by the calendar. */
-export function urlOf({ ctx }: Call, kind: ThingKind, { id, day }: { id: string; day?: string | null }): string {
+/** The page of the app that shows a thing. */
+export function urlOf(
+  { ctx }: Call,
+  kind: ThingKind,
+  thing: { id: string; projectId?: string | null; dueDate?: string | null },
+): string {
+  const { id } = thing;
   const path = {
     note: `/notes/${id}`,
     video: `/videos/${id}`,
     project: `/projects?project=${id}`,
-    task: "/calendar",
-    event: "/calendar",
+    task: taskPage(thing),
+    event: eventPage(id),
   }[kind];
-  return `${ctx.services.settings.publicUrl}${path}${path === "/calendar" && day ? `?date=${day.slice(0, 10)}` : ""}`;
+  return ctx.services.settings.publicUrl + path;
 }
 
 export function projectOf(call: Call, { projectStatus: status, progress, ...project }: McpProjectFragment) {
@@ -108,13 +114,12 @@ export function projectOf(call: Call, { projectStatus: status, progress, ...proj
 }
 
 export function taskOf(call: Call, { taskStatus: status, subtaskCount: subtasks, ...task }: McpTaskFragment) {
-  const { project, id, dueDate: day } = task;
-  const url = project ? urlOf(call, "project", project) : urlOf(call, "task", { id, day });
+  const url = urlOf(call, "task", { ...task, projectId: task.project?.id ?? null });
   return present({ ...task, status, subtasks, url });
 }
 
 export function eventOf(call: Call, { eventStatus: status, eventType, ...event }: McpEventFragment) {
-  const url = urlOf(call, "event", { id: event.id, day: event.firstDay ?? event.start });
+  const url = urlOf(call, "event", event);
   return present({ ...event, status, eventType: eventType?.name ?? null, url });
 }
 

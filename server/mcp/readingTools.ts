@@ -89,9 +89,9 @@ const search = readingTool({
   async run({ query, kinds: asked = [...kinds], limit }, call) {
     const { search: found } = await call.run(McpSearchDocument, { input: { query, kinds: asked, first: limit } });
     const hits = found.groups.flatMap((group) => group.hits);
-    const results = hits.map(({ kind: hitKind, title, excerpt, ...hit }) => {
+    const results = hits.map(({ kind: hitKind, title, excerpt, projectId, ...hit }) => {
       const kind = kindOfHit[hitKind as keyof typeof kindOfHit];
-      const url = urlOf(call, kind, { id: hit.id, day: hit.dueDate ?? hit.start });
+      const url = urlOf(call, kind, { ...hit, projectId });
       return present({ ...hit, kind, title: textOf(title), text: textOf(excerpt) || null, url });
     });
     const problems = found.parsed.problems.map(({ text, sentence }) => `${text}: ${sentence}`);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PoolClient } from "pg";
+import { eventPage, taskPage } from "../../schema/pages.js";
 import { reminderDueEvent } from "../calendar/calendarEvents.js";
 import { type EventRow, eventColumns } from "../calendar/events/eventRows.js";
 import { type EventReminder, nextReminder } from "../calendar/reminders/eventReminders.js";
@@ -132,12 +133,12 @@ async function takeEvents(client: PoolClient, now: number): Promise<Taken> {
 }
 
 function dueEvent(ownerId: string, { event, minutes, at }: EventReminder): Due {
-  const { id, title, start, end, location } = event;
+  const { id, title, end, location } = event;
   return {
     ownerId,
     title,
     body: location ? `${whenOf(event)} · ${location}` : whenOf(event),
-    path: `/calendar?date=${start.slice(0, 10)}`,
+    path: eventPage(id),
     expiresAt: end,
     data: { id: `${id} ${iso(at)}`, eventId: id, minutes: String(minutes) },
   };
@@ -174,7 +175,10 @@ const dueTasks = (client: PoolClient, now: number) =>
     .selectFrom("task_reminder as r")
     .innerJoin("task as t", "t.id", "r.task_id")
     .where("r.remind_at", "<=", iso(now))
-    .select([...columns("r", "task_id, owner_id, remind_at, time_zone"), ...columns("t", "title, due_date")])
+    .select([
+      ...columns("r", "task_id, owner_id, remind_at, time_zone"),
+      ...columns("t", "title, due_date, project_id"),
+    ])
     .$narrowType<{ remindAt: string; dueDate: string }>()
     .orderBy("r.remind_at")
     .limit(batchSize)
@@ -182,7 +186,7 @@ const dueTasks = (client: PoolClient, now: number) =>
     .skipLocked()
     .execute();
 
-function dueTask({ taskId, ownerId, title, remindAt, timeZone, dueDate }: DueTask, now: number): Due {
+function dueTask({ taskId, ownerId, projectId, title, remindAt, timeZone, dueDate }: DueTask, now: number): Due {
   const minutes = Math.round((Date.parse(dueDate) - Date.parse(remindAt)) / 60_000);
   const isDay = dueDate.length === 10;
   // a day without a time is the same day everywhere
@@ -191,7 +195,7 @@ function dueTask({ taskId, ownerId, title, remindAt, timeZone, dueDate }: DueTas
     ownerId,
     title,
     body: `Due ${whenOf(when)}`,
-    path: `/calendar?date=${dueDate.slice(0, 10)}`,
+    path: taskPage({ id: taskId, projectId, dueDate }),
     expiresAt: iso(now + lateHours * hourMilliseconds),
     data: { id: `${taskId} ${remindAt}`, taskId, minutes: String(minutes) },
   };

@@ -12,7 +12,7 @@ export async function reminderOf(ctx: Context, data: DomainEvent["data"]): Promi
   if (typeof data.taskId === "string") {
     const [task] = await taskRows(ctx, [data.taskId]);
     const found = task?.dueDate ? { title: task.title, at: task.dueDate } : {};
-    return { ...gone, ...found, eventId: null, taskId: data.taskId };
+    return { ...gone, ...found, eventId: null, taskId: data.taskId, projectId: task?.projectId ?? null };
   }
   const eventId = String(data.eventId);
   const event = await findEvent(ctx, eventId).catch((error: unknown) => {
@@ -20,5 +20,5 @@ export async function reminderOf(ctx: Context, data: DomainEvent["data"]): Promi
     throw error;
   });
   const found = event && { title: event.title, location: event.location, timeZone: event.timeZone, at: event.start };
-  return { ...gone, ...found, eventId, taskId: null };
+  return { ...gone, ...found, eventId, taskId: null, projectId: null };
 }

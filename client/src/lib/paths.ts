@@ -1,3 +1,4 @@
+import { eventPage, taskPage } from "../../../schema/pages";
 import type { ContentKind } from "./contentKinds";
 
 /** The kinds of what can be deleted, as addresses name them. */
@@ -41,8 +42,8 @@ export const paths = {
   newProject: () => "/projects?new",
   project: (id: string) => `/projects?project=${id}`,
   calendar: () => "/calendar",
-  /** The calendar at a day, or at the day of an instant; without it, today. */
-  calendarAt: (date: string | null | undefined) => (date ? `/calendar?date=${encodeURIComponent(date)}` : "/calendar"),
+  task: taskPage,
+  event: eventPage,
   /** The calendar with the editor open for a new event. */
   newEvent: () => "/calendar?event",
   /** The calendar with all to-dos, and other tasks with a date, beside it or over it. */

@@ -1,22 +1,44 @@
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useMemo } from "react";
-import { NoteTitleDocument, ProjectTitleDocument, VideoTitleDocument } from "../gql/graphql";
+import {
+  EventTitleDocument,
+  type EventTitleQuery,
+  NoteTitleDocument,
+  type NoteTitleQuery,
+  ProjectTitleDocument,
+  type ProjectTitleQuery,
+  TaskTitleDocument,
+  type TaskTitleQuery,
+  VideoTitleDocument,
+  type VideoTitleQuery,
+} from "../gql/graphql";
 import type { EditorLinks } from "../richText/editor/EditorLinks";
-import type { Reference } from "../richText/html/reference";
+import type { Reference, ThingKind } from "../richText/html/reference";
 import { lazyOverlay } from "../ui/overlays/lazyOverlay";
 import { EmbeddedNote } from "./EmbeddedNote";
 
 const Menu = lazyOverlay(() => import("./LinkMenu").then((module) => module.LinkMenu));
 
-/** The title of a note, video or project, from the cache if it is there. */
+type Answer = Partial<NoteTitleQuery & VideoTitleQuery & ProjectTitleQuery & TaskTitleQuery & EventTitleQuery>;
+
+const documents = {
+  note: NoteTitleDocument,
+  video: VideoTitleDocument,
+  project: ProjectTitleDocument,
+  task: TaskTitleDocument,
+  event: EventTitleDocument,
+} as const;
+
+/** The title of a thing, from the cache if it is there. */
 async function titleOf(client: ApolloClient, { kind, id }: Reference): Promise<string | null> {
-  const variables = { id };
   try {
-    if (kind === "note") return (await client.query({ query: NoteTitleDocument, variables })).data?.note?.title ?? null;
-    if (kind === "video")
-      return (await client.query({ query: VideoTitleDocument, variables })).data?.video?.title ?? null;
-    return (await client.query({ query: ProjectTitleDocument, variables })).data?.project?.name ?? null;
+    const { data } = await client.query<Answer>({
+      query: documents[kind satisfies ThingKind] as never,
+      variables: { id },
+    });
+    const { note, video, project, task, event } = data ?? {};
+    return (note ?? video ?? task ?? event)?.title ?? project?.name ?? null;
   } catch {
     return null;
   }

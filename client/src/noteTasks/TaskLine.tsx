@@ -98,12 +98,8 @@ function TaskDue({
             onDue(picked, picked === null ? "No due date" : `Due ${words.short(picked)}`);
           }}
         >
-          <LinkButton
-            variant="quiet"
-            icon={projectId === null ? CalendarDays : Folder}
-            to={projectId === null ? paths.calendarAt(dueDate) : paths.project(projectId)}
-          >
-            {projectId === null ? "Show in the calendar" : `Show in ${task.project?.name ?? "its project"}`}
+          <LinkButton variant="quiet" icon={projectId === null ? CalendarDays : Folder} to={paths.task(task)}>
+            {projectId === null ? "Open in the calendar" : `Open in ${task.project?.name ?? "its project"}`}
           </LinkButton>
           <Button
             variant="quiet"

@@ -1,10 +1,9 @@
-import { type ReactNode } from "react";
 import { lazyOverlay } from "../ui/overlays/lazyOverlay";
-import { TaskScope } from "./scope/TaskScope";
+import { TaskScope, type TaskScopeProps } from "./scope/TaskScope";
 
 const TaskEditor = lazyOverlay(() => import("./editor/TaskEditor").then((module) => module.TaskEditor));
 
 /** A task scope whose tasks open in the editor. */
-export function TaskArea({ children }: { children: ReactNode }) {
-  return <TaskScope Editor={TaskEditor}>{children}</TaskScope>;
+export function TaskArea(props: Omit<TaskScopeProps, "Editor">) {
+  return <TaskScope Editor={TaskEditor} {...props} />;
 }

@@ -24,6 +24,7 @@ import { eventDays } from "./eventDays.js";
 import { CreateEventInput, UpdateEventInput } from "./eventInputs.js";
 import { deleteEventsPermanently, restoreEvents } from "./eventTrash.js";
 import { findEvent } from "./findEvent.js";
+import { findOccurrence } from "./findOccurrence.js";
 import { listEvents } from "./listEvents.js";
 import { shownDays } from "./shownDays.js";
 import type { ShownEvent } from "./shownEvent.js";
@@ -91,6 +92,17 @@ export class EventResolver {
     @Ctx() ctx: Context,
   ): Promise<EventOccurrence> {
     return findEvent(ctx, id);
+  }
+
+  @QueryOne(
+    () => EventOccurrence,
+    "What the calendar shows of an id: an event that happens once, an occurrence, or of a series its first occurrence that isn't over, else its last; NOT_FOUND as for `event`.",
+  )
+  occurrence(
+    @Arg("id", () => ID, { description: idDescription }) id: string,
+    @Ctx() ctx: Context,
+  ): Promise<EventOccurrence> {
+    return findOccurrence(ctx, id);
   }
 
   @Query(() => [EventOccurrence], {

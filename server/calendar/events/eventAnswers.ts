@@ -153,6 +153,9 @@ export class Reminder {
   @Field(() => ID, { nullable: true, description: "The task; null for an event's." })
   taskId: string | null;
 
+  @Field(() => ID, { nullable: true, description: "The task's project; null for a to-do's and an event's." })
+  projectId: string | null;
+
   @Field(() => String, { description: "The title of what it reminds of." })
   title: string;
 

@@ -311,3 +311,42 @@ test("creating an event twice at once with the client's own id makes one event",
   expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
   await expect(made(bob, { id })).rejects.toMatchObject({ code: "CONFLICT" });
 });
+
+test("the id of a series shows its next occurrence, or else its last", async () => {
+  const ada = await app.signUp();
+  const find = "query ($id: ID!) { occurrence(id: $id) { id start } }";
+  const shown = async (id: string): Promise<Answer> => (await ada.run(find, { id })).occurrence;
+  const once = await made(ada);
+  expect(await shown(once.id)).toEqual({ id: once.id, start: morning.start });
+
+  const weekly = { start: "2026-11-07T09:00:00.000Z", end: "2026-11-07T09:30:00.000Z" };
+  const series = await made(ada, { ...weekly, recurrenceRule: "FREQ=WEEKLY" });
+  const [third, fourth] = [at(series, "20261121T090000Z"), at(series, "20261128T090000Z")];
+  expect(await shown(series.id)).toEqual({ id: fourth, start: "2026-11-28T09:00:00.000Z" });
+  expect(await shown(third)).toEqual({ id: third, start: "2026-11-21T09:00:00.000Z" });
+  // one of today that was moved to a later hour comes first again, until it is deleted
+  const later = { start: "2026-11-21T15:00:00.000Z", end: "2026-11-21T15:30:00.000Z" };
+  await changed(ada, third, later);
+  expect(await shown(series.id)).toEqual({ id: third, start: later.start });
+  await ada.run(remove, { id: third });
+  await ada.run(remove, { id: fourth });
+  expect(await shown(series.id)).toEqual({ id: at(series, "20261205T090000Z"), start: "2026-12-05T09:00:00.000Z" });
+
+  const over = await made(ada, { recurrenceRule: "FREQ=WEEKLY;COUNT=2" });
+  const last = at(over, "20260309T090000Z");
+  expect(await shown(over.id)).toEqual({ id: last, start: "2026-03-09T09:00:00.000Z" });
+  await ada.run(remove, { id: last });
+  const first = at(over, "20260302T090000Z");
+  expect(await shown(over.id)).toEqual({ id: first, start: morning.start });
+  await ada.run(remove, { id: first });
+  await expect(ada.run(find, { id: over.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("the id of a series that lasts all day shows the occurrence of today in its own zone", async () => {
+  const ada = await app.signUp();
+  const day = { start: "2026-11-19T11:00:00.000Z", end: "2026-11-20T11:00:00.000Z", timeZone: "Pacific/Auckland" };
+  const series = await made(ada, { ...day, allDay: true, recurrenceRule: "FREQ=DAILY" });
+  // at 23:00 of November 21 there
+  const { occurrence } = await ada.run("query ($id: ID!) { occurrence(id: $id) { firstDay } }", { id: series.id });
+  expect(occurrence).toEqual({ firstDay: "2026-11-21" });
+});

@@ -13,6 +13,7 @@ import { draftOf } from "./editor/eventDraft";
 import { EventTypes } from "./margin/EventTypes";
 
 const EventEditor = lazyOverlay(() => import("./editor/EventEditor").then((module) => module.EventEditor));
+const EventNotOpened = lazyOverlay(() => import("./editor/EventNotOpened").then((module) => module.EventNotOpened));
 const ScopeDialog = lazyOverlay(() => import("./editor/ScopeDialog").then((module) => module.ScopeDialog));
 const EventTypeDialog = lazyOverlay(() => import("./margin/EventTypeDialog").then((module) => module.EventTypeDialog));
 const ImportDialog = lazyOverlay(() => import("./transfer/ImportDialog").then((module) => module.ImportDialog));
@@ -89,11 +90,12 @@ export function CalendarDialogs({
         <TodoPopover
           todo={todos?.find(({ id }) => id === open.todo.id) ?? open.todo}
           actions={todoActions}
-          onOpen={() => onDialog({ ...open, kind: "task" })}
+          onOpen={() => onDialog({ kind: "task", taskId: open.todo.id })}
           onClose={close}
         />
       )}
-      {open?.kind === "task" && <TaskEditor taskId={open.todo.id} isOpen onClose={close} />}
+      {open?.kind === "task" && <TaskEditor taskId={open.taskId} isOpen onClose={close} />}
+      {open?.kind === "notOpened" && <EventNotOpened error={open.error} onRetry={open.retry} isOpen onClose={close} />}
       {open?.kind === "type" && <EventTypeDialog type={open.type} isOpen onClose={close} />}
       {open?.kind === "import" && <ImportDialog types={sources?.types ?? []} isOpen onClose={close} />}
       {open?.kind === "export" && <ExportDialog types={sources?.types ?? []} isOpen onClose={close} />}

@@ -26,6 +26,7 @@ import styles from "./calendar.module.css";
 import { daysOfView, titleOfView } from "./calendarAddress";
 import type { CalendarDialog } from "./calendarDialog";
 import { placeTodos } from "./data/placeTodos";
+import { type AddressedEvent, useAddressedEvent } from "./data/useAddressedEvent";
 import { useCalendarEvents, useEventSources } from "./data/useCalendarEvents";
 import { useEventActions } from "./data/useEventActions";
 import { useLiveCalendar } from "./data/useLiveCalendar";
@@ -53,7 +54,9 @@ export function CalendarPage() {
   const now = useNow();
   const today = dayOf(now);
   const weekStart = weekStartNumbers[locale.weekStartsOn];
-  const { day, view, go, step } = useCalendarAddress(today);
+  const { day: addressDay, view, eventId, taskId, go, step } = useCalendarAddress(today);
+  const addressed = useAddressedEvent(eventId);
+  const day = addressed && "day" in addressed ? addressed.day : addressDay;
   const days = useMemo(() => {
     // a phone shows one day, and dots for its whole week
     return daysOfView(isPhone && view === "day" ? "week" : view, day, weekStart);
@@ -61,7 +64,10 @@ export function CalendarPage() {
   useLiveCalendar();
 
   const { sources, error: sourcesError, retry: retrySources } = useEventSources();
-  const listed = useCalendarEvents(days, sources, { skip: view === "year" });
+  const listed = useCalendarEvents(days, sources, {
+    // the days to show are those of the event
+    skip: view === "year" || (eventId !== null && !addressed),
+  });
   const year = useYear(days, sources, view !== "year");
   const completedSince = useMemo(
     () => new Date(instantOf(Date.parse(addDays(today, -doneDays)), locale.timezone)).toISOString(),
@@ -71,7 +77,15 @@ export function CalendarPage() {
   const actions = useEventActions();
   const todoActions = useTodoActions();
   const plannedLength = usePlannedLength();
-  const [open, setOpen] = useState<CalendarDialog | null>(null);
+  const [opened, setOpen] = useState<CalendarDialog | null>(null);
+  const fromAddress = addressedDialog(taskId, addressed);
+  const open = fromAddress ?? opened;
+  /** Closes what the address opens, and leaves the focus on it in the calendar. */
+  function closeAddressed(): void {
+    go({ day }, true);
+    if (taskId !== null) keys.focusOn(taskId);
+    else if (addressed && "event" in addressed) keys.focusOn(addressed.event.id);
+  }
   const todoPanel = useRef<HTMLElement>(null);
   const byKey = view === "year" ? year.byKey : listed.byKey;
   const listedTodos = todos.data?.todos;
@@ -294,10 +308,17 @@ export function CalendarPage() {
         todos={listedTodos}
         todoActions={todoActions}
         todoPanel={panel}
-        onDialog={setOpen}
+        onDialog={fromAddress ? closeAddressed : setOpen}
       />
     </PageFrame>
   );
+}
+
+/** The dialog of a task or event that the address names. */
+function addressedDialog(taskId: string | null, addressed: AddressedEvent | undefined): CalendarDialog | null {
+  if (taskId !== null) return { kind: "task", taskId };
+  if (!addressed) return null;
+  return "event" in addressed ? { kind: "event", event: addressed.event } : { kind: "notOpened", ...addressed };
 }
 
 /** An event's new time as the server expects it: whole days in the event's zone, times in the person's. */

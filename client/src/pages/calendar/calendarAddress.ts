@@ -14,12 +14,16 @@ import { wallOf } from "../../lib/time/zoneTime";
 
 export type CalendarView = (typeof calendarViews)[number];
 
-/** The state in the calendar's address: the shown day and the view. */
+/** The state in the calendar's address: the shown day, the view and what is open. */
 export interface CalendarAddress {
   /** Null: today. */
   date: Day | null;
   /** Null: the one chosen in Settings. */
   view: CalendarView | null;
+  /** The open event: its own id, or that of its series. */
+  eventId: string | null;
+  /** The open task. */
+  taskId: string | null;
 }
 
 /** Parses the address. A date may also be an instant, which gives its day in the person's zone. */
@@ -30,11 +34,13 @@ export function readCalendarAddress(params: URLSearchParams, zone: string): Cale
   return {
     date: isDay(written) ? written : Number.isNaN(instant) ? null : dayOf(wallOf(instant, zone)),
     view: calendarViews.find((one) => one === view) ?? null,
+    eventId: params.get("event") || null,
+    taskId: params.get("task") || null,
   };
 }
 
-/** The query string, "" or with its question mark, that `readCalendarAddress` parses. */
-export function writeCalendarAddress({ date, view }: CalendarAddress): string {
+/** The query string, "" or with its question mark, that `readCalendarAddress` parses, with nothing open. */
+export function writeCalendarAddress({ date, view }: Pick<CalendarAddress, "date" | "view">): string {
   const parts = [date && `date=${date}`, view && `view=${view}`].filter(Boolean);
   return parts.length ? `?${parts.join("&")}` : "";
 }

@@ -13,8 +13,11 @@ export type CalendarDialog =
       act: "change" | "delete";
       answer: (scope: EventScope | null) => void;
     }
-  /** A to-do with a planned time, beside it; then the whole task. */
-  | { kind: "todo" | "task"; todo: CalendarTodoFragment }
+  /** A to-do with a planned time, beside it. */
+  | { kind: "todo"; todo: CalendarTodoFragment }
+  | { kind: "task"; taskId: string }
+  /** An event of the address that could not be loaded. */
+  | { kind: "notOpened"; error: unknown; retry: () => void }
   | { kind: "type"; type: EventTypeFieldsFragment | null }
   | { kind: "types" }
   | { kind: "todos" }

@@ -20,10 +20,11 @@ export function startReminders(client: ApolloClient, onGo: (path: string) => voi
     next: ({ data }) => {
       const reminder = data?.reminderDue;
       if (!reminder) return;
-      const day = reminder.at.length === 10 ? reminder.at : dayOf(wallOf(Date.parse(reminder.at), zone()));
+      const { taskId, eventId, projectId, at } = reminder;
+      const path = taskId === null ? paths.event(eventId ?? "") : paths.task({ id: taskId, projectId, dueDate: at });
       toast.show(reminderText(reminder), {
         durationMs: shownMs,
-        action: { label: "Show", run: () => onGo(`${paths.calendar()}?date=${day}&view=day`) },
+        action: { label: "Show", run: () => onGo(path) },
       });
     },
     error: () => undefined,

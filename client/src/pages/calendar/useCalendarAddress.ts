@@ -11,8 +11,9 @@ import {
 } from "./calendarAddress";
 
 /**
- * The shown day and view from the address; defaults to today and the view from Settings. `step` moves forward or back
- * by one period of the view, from the result of the previous step.
+ * The shown day, the view and what is open, from the address; defaults to today and the view from Settings. `go` shows
+ * another day or view with nothing open. `step` moves forward or back by one period of the view, from the result of the
+ * previous step.
  */
 export function useCalendarAddress(today: Day) {
   const { calendar, locale } = usePreferences();
@@ -39,7 +40,7 @@ export function useCalendarAddress(today: Day) {
     },
     [go, locale.timezone, today, view],
   );
-  return { day, view, go, step };
+  return { day, view, eventId: address.eventId, taskId: address.taskId, go, step };
 }
 
 /** Reads the address itself: a page that is about to render again still has the old one. */

@@ -150,6 +150,13 @@ export function useEventKeys({
   return {
     props,
     said,
+    /** Moves the focus to an event once nothing else has it, as after its dialog has closed. */
+    focusOn(key: string): void {
+      focused.current = key;
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) elementOf(key)?.focus();
+      });
+    },
     /** The events, with the one being moved at its current position. */
     shown:
       held && events

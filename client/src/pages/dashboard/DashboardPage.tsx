@@ -93,11 +93,7 @@ export function DashboardPage() {
           end={<Link to={paths.calendar()}>Calendar</Link>}
           sub={`${longDay.format(Date.parse(today))}${isFirstDay ? "" : `, week ${weekNumber(today)}`}`}
         >
-          {error ? (
-            <LoadProblem error={error} onRetry={retry} />
-          ) : (
-            <DayLine events={events} today={today} minute={minute} />
-          )}
+          {error ? <LoadProblem error={error} onRetry={retry} /> : <DayLine events={events} minute={minute} />}
           {data && events.length === 0 && (
             <div className={`${styles.sentence} ${styles.start}`}>
               <p>Nothing planned.</p>

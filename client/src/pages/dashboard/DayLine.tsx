@@ -11,7 +11,7 @@ import { type DayEvent, type PlacedDayEvent, placeOnLine } from "./dayEvents";
  * events.
  * @param minute of the day, now.
  */
-export function DayLine({ events, today, minute }: { events: readonly DayEvent[]; today: string; minute: number }) {
+export function DayLine({ events, minute }: { events: readonly DayEvent[]; minute: number }) {
   const { calendar, locale } = usePreferences();
   const { dayStartHour, dayEndHour } = calendar;
   const { placed, lines, outside } = placeOnLine(events, dayStartHour, dayEndHour);
@@ -20,7 +20,6 @@ export function DayLine({ events, today, minute }: { events: readonly DayEvent[]
   const now = share(minute);
   const isNow = now >= 0 && now <= 100;
   const every = hours.length > 13 ? 2 : 1;
-  const toDay = `${paths.calendar()}?date=${today}`;
   return (
     <>
       <div
@@ -42,14 +41,14 @@ export function DayLine({ events, today, minute }: { events: readonly DayEvent[]
         {isNow && <Now share={now} />}
         <ul className={styles.line} aria-label="Events of today">
           {placed.map((one) => (
-            <PlacedEvent key={one.event.id} placed={one} to={toDay} isPast={one.event.until <= minute} />
+            <PlacedEvent key={one.event.id} placed={one} isPast={one.event.until <= minute} />
           ))}
         </ul>
       </div>
       {outside.length > 0 && (
         <p className={`${styles.outside} quiet wrap`}>
           {outside.map((event) => (
-            <Link key={event.id} to={toDay}>
+            <Link key={event.id} to={paths.event(event.id)}>
               <i className={`${styles.dot} tint`} style={tintStyle(event.color)} />
               {event.title}
               <TimeOf event={event} />
@@ -57,7 +56,7 @@ export function DayLine({ events, today, minute }: { events: readonly DayEvent[]
           ))}
         </p>
       )}
-      <DayRows events={events.filter(({ until, isCancelled }) => until > minute && !isCancelled)} to={toDay} />
+      <DayRows events={events.filter(({ until, isCancelled }) => until > minute && !isCancelled)} />
     </>
   );
 }
@@ -76,13 +75,13 @@ function Now({ share }: { share: number }) {
   );
 }
 
-function PlacedEvent({ placed, to, isPast }: { placed: PlacedDayEvent; to: string; isPast: boolean }) {
+function PlacedEvent({ placed, isPast }: { placed: PlacedDayEvent; isPast: boolean }) {
   const { event, left, width, line, isLabelBeside } = placed;
   const isAtEnd = left + width > 90;
   return (
     <li>
       <Link
-        to={to}
+        to={paths.event(event.id)}
         className={`${styles.event} tinted tint`}
         data-past={isPast || undefined}
         data-cancelled={event.isCancelled || undefined}
@@ -112,12 +111,12 @@ function TimeOf({ event }: { event: DayEvent }) {
 }
 
 /** The remaining events as a list. */
-function DayRows({ events, to }: { events: readonly DayEvent[]; to: string }) {
+function DayRows({ events }: { events: readonly DayEvent[] }) {
   return (
     <ul className={styles.dayRows} aria-label="Still to come today">
       {events.map((event) => (
         <li key={event.id}>
-          <Link to={to}>
+          <Link to={paths.event(event.id)}>
             <TimeOf event={event} />
             <i className={`${styles.dayRowsMark} tint`} style={tintStyle(event.color)} />
             <span className="clip">{event.title}</span>

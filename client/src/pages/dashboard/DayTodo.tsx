@@ -98,10 +98,7 @@ const DayTask = memo(function DayTask({ task, onToggle }: { task: DashboardTaskF
       >
         <StatusGlyph status={task.status} />
       </button>
-      <Link
-        className={`${styles.title} clip cover`}
-        to={task.projectId ? paths.project(task.projectId) : paths.calendar()}
-      >
+      <Link className={`${styles.title} clip cover`} to={paths.task(task)}>
         {task.title}
       </Link>
       {task.project && <span className={`${styles.path} faint clip wide-only`}>{task.project.path}</span>}

@@ -14,6 +14,7 @@ test("reads filters and a project's view back from the address", () => {
     `?project=${projectId}&view=board`,
     `?project=${projectId}&view=tree`,
     `?project=${projectId}&open`,
+    `?project=${projectId}&task=lost`,
   ]) {
     expect(roundTrip(search)).toBe(search);
   }
@@ -21,4 +22,8 @@ test("reads filters and a project's view back from the address", () => {
 
 test("replaces invalid values with the defaults", () => {
   expect(readProjectAddress(new URLSearchParams("?project=7&view=grid&status=lost&sort=color"))).toEqual(plainAddress);
+});
+
+test("an open task is over the list view", () => {
+  expect(roundTrip(`?project=${projectId}&view=board&task=lost`)).toBe(`?project=${projectId}&task=lost`);
 });

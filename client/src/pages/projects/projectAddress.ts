@@ -6,6 +6,8 @@ export type ProjectSortName = "position" | "due" | "name" | "updated" | "added";
 /** The state in the address of the projects page: the list with its filters, or one project and its view. */
 export interface ProjectAddress {
   projectId: string | null;
+  /** The open task of the project, in the list view. */
+  taskId: string | null;
   view: ProjectView;
   /** In the list view: hides completed items. */
   isOpenOnly: boolean;
@@ -26,6 +28,7 @@ const isId = (value: string | null): value is string => value !== null && /^[0-9
 
 export const plainAddress: ProjectAddress = {
   projectId: null,
+  taskId: null,
   view: "list",
   isOpenOnly: false,
   isFavorite: false,
@@ -36,11 +39,13 @@ export const plainAddress: ProjectAddress = {
 
 export function readProjectAddress(params: URLSearchParams): ProjectAddress {
   const project = params.get("project");
+  const taskId = params.get("task");
   const view = params.get("view");
   const status = params.get("status") ?? "";
   return {
     projectId: isId(project) ? project : null,
-    view: view === "tree" || view === "board" ? view : "list",
+    taskId,
+    view: taskId === null && (view === "tree" || view === "board") ? view : "list",
     isOpenOnly: params.has("open"),
     isFavorite: params.has("favorites"),
     isOverdue: params.has("overdue"),
@@ -55,6 +60,7 @@ export function writeProjectAddress(change: Partial<ProjectAddress>): string {
   const parts: string[] = [];
   if (address.projectId) {
     parts.push(`project=${address.projectId}`);
+    if (address.taskId !== null) parts.push(`task=${encodeURIComponent(address.taskId)}`);
     if (address.view !== "list") parts.push(`view=${address.view}`);
     if (address.isOpenOnly) parts.push("open");
   } else {

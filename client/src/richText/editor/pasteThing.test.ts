@@ -11,6 +11,11 @@ test.each([
   [` ${origin}/notes/${id.toUpperCase()}?tag=x#a1b2c3d4 `, { kind: "note", id, blockId: "a1b2c3d4" }],
   [`${origin}/videos/${id}?t=75`, { kind: "video", id, at: 75 }],
   [`${origin}/projects?project=${id}&view=tree`, { kind: "project", id }],
+  [`${origin}/projects?project=${id.replace("0", "1")}&task=${id}`, { kind: "task", id }],
+  [`${origin}/calendar?date=2026-11-20&task=${id}`, { kind: "task", id }],
+  [`${origin}/calendar?event=${id}`, { kind: "event", id }],
+  // a link is to a whole series
+  [`${origin}/calendar?event=${id}_20261120T090000Z`, null],
   [`https://other.example/notes/${id}`, null],
   [`${origin}/notes/${id} and more`, null],
   [`${origin}/notes`, null],

@@ -2,7 +2,7 @@ import { Editor, Range } from "slate";
 import { currentCode } from "../commands/codeBlocks";
 import { setLink } from "../commands/links";
 import { insertThing } from "../commands/things";
-import { type Reference, writeReference } from "../html/reference";
+import { type Reference, type ThingKind, writeReference } from "../html/reference";
 import type { EditorLinks } from "./EditorLinks";
 
 const pages: { path: RegExp; kind: "note" | "video" }[] = [
@@ -10,14 +10,22 @@ const pages: { path: RegExp; kind: "note" | "video" }[] = [
   { path: /^\/videos\/([0-9a-f-]{36})$/i, kind: "video" },
 ];
 
+/** The parameters of pages that name what is open, the innermost first. */
+const inQuery: Record<string, readonly ThingKind[]> = {
+  "/projects": ["task", "project"],
+  "/calendar": ["task", "event"],
+};
+
 /** The thing that an address of this app leads to; null for any other text. */
 export function thingAt(text: string): Reference | null {
   const address = text.trim();
   if (/\s/.test(address) || !URL.canParse(address)) return null;
   const { origin, pathname, searchParams, hash } = new URL(address);
   if (origin !== location.origin) return null;
-  const project = searchParams.get("project");
-  if (pathname === "/projects" && /^[0-9a-f-]{36}$/i.test(project ?? "")) return { kind: "project", id: project ?? "" };
+  for (const kind of inQuery[pathname] ?? []) {
+    const id = /^[0-9a-f-]{36}$/i.exec(searchParams.get(kind) ?? "")?.[0].toLowerCase();
+    if (id) return { kind, id };
+  }
   for (const { path, kind } of pages) {
     const id = path.exec(pathname)?.[1]?.toLowerCase();
     if (!id) continue;

@@ -37,30 +37,23 @@ test.each([
     `task:${id}`,
     [{ __typename: "Task", title: "Paint", projectId: "p", dueDate: null }],
     "Paint",
-    "/projects?project=p",
+    `/projects?project=p&task=${id}`,
   ],
   [
     "a to-do",
     `task:${id}`,
     [{ __typename: "Task", title: "Call", projectId: null, dueDate: "2026-11-20" }],
     "Call",
-    "/calendar?date=2026-11-20",
+    `/calendar?date=2026-11-20&task=${id}`,
   ],
   [
-    "an event that lasts all day",
-    `event:${id}`,
-    [
-      {
-        __typename: "EventOccurrence",
-        title: "Fair",
-        start: "2026-11-20T00:00:00.000Z",
-        allDay: true,
-        timeZone: "UTC",
-      },
-    ],
-    "Fair",
-    "/calendar?date=2026-11-20",
+    "a to-do without a date",
+    `task:${id}`,
+    [{ __typename: "Task", title: "Call", projectId: null, dueDate: null }],
+    "Call",
+    `/calendar?view=day&task=${id}`,
   ],
+  ["an event", `event:${id}`, [{ __typename: "EventOccurrence", title: "Fair" }], "Fair", `/calendar?event=${id}`],
 ])("leads to %s", (_, reference, things, name, address) => {
   show(link(reference), things);
   expect(addressOf(name)).toBe(address);

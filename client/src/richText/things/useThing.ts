@@ -18,10 +18,6 @@ export interface KnownThing {
   /** Of a task. */
   projectId?: string | null;
   dueDate?: string | null;
-  /** Of an event. */
-  start?: string;
-  allDay?: boolean;
-  timeZone?: string;
 }
 
 const sources: Record<ThingKind, { typename: string; fragment: DocumentNode }> = {

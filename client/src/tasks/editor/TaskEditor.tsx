@@ -1,7 +1,7 @@
-import { errorText } from "../../data/errorText";
+import { noSuchTask } from "../../../../schema/sentences";
 import type { TaskStatus } from "../../gql/graphql";
 import { useEditedTaskQuery } from "../../gql/hooks";
-import { Button } from "../../ui/Button";
+import { NotOpened } from "../../shell/NotOpened";
 import formRowStyles from "../../ui/fields/FormRow.module.css";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Skeleton } from "../../ui/Skeleton";
@@ -42,10 +42,13 @@ export function TaskEditor({ taskId, projectId = null, status = "PENDING", isOpe
   return (
     <Dialog title="Edit task" className={`${formRowStyles.dialog} ${styles.editor}`} isOpen={isOpen} onClose={onClose}>
       {error ? (
-        <div className={`${styles.state} stack`} role="alert">
-          <p>{errorText(error, "The task could not be loaded")}</p>
-          <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
-        </div>
+        <NotOpened
+          error={error}
+          missing={noSuchTask}
+          failed="This task could not be loaded"
+          kind="tasks"
+          onRetry={() => void refetch().catch(() => undefined)}
+        />
       ) : (
         <div className={`${styles.state} stack`} role="status" aria-busy="true" aria-label="Loading task">
           {["100%", "70%", "62%", "78%", "100%"].map((width, index) => (

@@ -33,15 +33,22 @@ export interface OpenedTaskProps {
   onClose: () => void;
 }
 
-/**
- * Wraps the task lists of one page, so that keys, selection and the open task span all of them.
- * @param Editor is passed in, since it contains a scope of its own for the subtasks.
- */
-export function TaskScope({ Editor, children }: { Editor: ComponentType<OpenedTaskProps>; children: ReactNode }) {
+export interface TaskScopeProps {
+  /** Passed in, since it contains a scope of its own for the subtasks. */
+  Editor: ComponentType<OpenedTaskProps>;
+  /** The task that the page's address opens, whether or not a list shows it. */
+  addressedId?: string | null;
+  onAddressedClosed?: () => void;
+  children: ReactNode;
+}
+
+/** Wraps the task lists of one page, so that keys, selection and the open task span all of them. */
+export function TaskScope({ Editor, addressedId = null, onAddressedClosed, children }: TaskScopeProps) {
   useLiveTasks();
   const container = useRef<HTMLDivElement>(null);
   const actions = useTaskActions();
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const openId = addressedId ?? openedId;
   const [selection] = useState(
     () => new Selection<TaskFieldsFragment>(() => toast.show(`Up to ${maxSelected} can be selected at once`)),
   );
@@ -60,7 +67,7 @@ export function TaskScope({ Editor, children }: { Editor: ComponentType<OpenedTa
     const scope: TaskScopeValue = {
       selection,
       actions,
-      open: ({ id }) => setOpenId(id),
+      open: ({ id }) => setOpenedId(id),
       find: (id) => [...lists.values()].flat().find((task) => task.id === id),
       mark(id, mark) {
         const task = scope.find(id);
@@ -136,7 +143,11 @@ export function TaskScope({ Editor, children }: { Editor: ComponentType<OpenedTa
         )}
         {openId !== null && (
           <Suspense fallback={null}>
-            <Editor taskId={openId} isOpen onClose={() => setOpenId(null)} />
+            <Editor
+              taskId={openId}
+              isOpen
+              onClose={() => (addressedId === null ? setOpenedId(null) : onAddressedClosed?.())}
+            />
           </Suspense>
         )}
       </div>

@@ -12,11 +12,21 @@ const openLines = 60;
 const tasksOf = ({ ownTasks }: ProjectNode): number => ownTasks.total;
 
 /** The tasks of a project, followed by its subprojects with their tasks. */
-export function Branch({ top, ...rest }: BranchProps & { top: ProjectNode }) {
+export function Branch({
+  top,
+  addressedTask,
+  onTaskClosed,
+  ...rest
+}: BranchProps & {
+  top: ProjectNode;
+  /** The task that the address opens. */
+  addressedTask: string | null;
+  onTaskClosed: () => void;
+}) {
   const openAtFirst = useOpenAtFirst(rest.tree, top.id, openLines, tasksOf);
   return (
     <Suspense fallback={<div className={styles.branchRoom} aria-busy="true" />}>
-      <TaskArea>
+      <TaskArea addressedId={addressedTask} onAddressedClosed={onTaskClosed}>
         <TaskList
           projectId={top.id}
           known={top.ownTasks}

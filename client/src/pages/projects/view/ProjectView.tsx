@@ -1,9 +1,8 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
-import { noSuchProject, somethingWentWrong } from "../../../../../schema/sentences";
+import { noSuchProject } from "../../../../../schema/sentences";
 import { useViewer } from "../../../data/auth/useViewer";
-import { errorCode, errorText } from "../../../data/errorText";
 import { OfflineNotice } from "../../../data/offline/OfflineNotice";
 import type { ProjectBranchQuery } from "../../../gql/graphql";
 import { useProjectBranchQuery } from "../../../gql/hooks";
@@ -15,13 +14,11 @@ import { LinkedFrom } from "../../../links/LinkedFrom";
 import { ExampleProject } from "../../../projects/ExampleProject";
 import { outlineNodes, type ProjectNode } from "../../../projects/outline/outlineNodes";
 import type { ProjectActions } from "../../../projects/useProjectActions";
+import { NotOpened } from "../../../shell/NotOpened";
 import { PageAction } from "../../../shell/PageAction";
 import { PageFrame } from "../../../shell/PageFrame";
 import { addLines } from "../../../tasks/quickAdd/addLines";
-import { Button } from "../../../ui/Button";
-import { EmptyState } from "../../../ui/EmptyState";
 import { Entry } from "../../../ui/Entry";
-import { LinkButton } from "../../../ui/LinkButton";
 import { Skeleton } from "../../../ui/Skeleton";
 import { type ProjectAddress, writeProjectAddress } from "../projectAddress";
 import projectsStyles from "../projects.module.css";
@@ -73,7 +70,13 @@ export function ProjectView({
             onChange={change}
           />
         ) : error ? (
-          <NotThere error={error} onRetry={() => void refetch().catch(() => undefined)} />
+          <NotOpened
+            error={error}
+            missing={noSuchProject}
+            failed="This project could not be loaded"
+            kind="projects"
+            onRetry={() => void refetch().catch(() => undefined)}
+          />
         ) : (
           <PageSkeleton />
         )}
@@ -146,7 +149,15 @@ function Opened({
     <div className={styles.columns}>
       <div>
         {head}
-        <Branch top={project} tree={tree} expansion={expansion} actions={actions} isOpenOnly={address.isOpenOnly} />
+        <Branch
+          top={project}
+          tree={tree}
+          expansion={expansion}
+          actions={actions}
+          isOpenOnly={address.isOpenOnly}
+          addressedTask={address.taskId}
+          onTaskClosed={() => onChange({ taskId: null })}
+        />
         {linkedFrom}
       </div>
       <LinkedContent project={project} />
@@ -156,27 +167,6 @@ function Opened({
 
 function Loading({ children }: { children: ReactNode }) {
   return <Suspense fallback={<Lines />}>{children}</Suspense>;
-}
-
-function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isMissing = errorCode(error) === "NOT_FOUND" || errorCode(error) === "INVALID_INPUT";
-  return (
-    <EmptyState
-      title={isMissing ? noSuchProject : "This project could not be loaded"}
-      description={
-        isMissing
-          ? "It may be in the trash, or the address may have lost a letter."
-          : errorText(error, somethingWentWrong)
-      }
-      action={
-        isMissing ? (
-          <LinkButton to={paths.trash("projects")}>Look in the trash</LinkButton>
-        ) : (
-          <Button onClick={onRetry}>Try again</Button>
-        )
-      }
-    />
-  );
 }
 
 function PageSkeleton() {
