@@ -92,3 +92,16 @@ test("allows fifty tags", async () => {
   fireEvent.keyDown(field(), { key: "Backspace" });
   await waitFor(() => expect(chips()).toHaveLength(49));
 });
+
+test("a scroll closes the list and leaves the typed text, which Enter still takes", async () => {
+  render(<Tags onCreate={vi.fn()} />);
+
+  type("kitchen");
+  expect(screen.queryByRole("listbox")).not.toBeNull();
+  fireEvent.scroll(document);
+  expect(screen.queryByRole("listbox")).toBeNull();
+  expect(field().value).toBe("kitchen");
+
+  fireEvent.keyDown(field(), { key: "Enter" });
+  await waitFor(() => expect(chips()).toEqual(["Kitchen"]));
+});

@@ -8,6 +8,7 @@ import { Popover } from "react-aria-components/Popover";
 import { Chip } from "../../ui/Chip";
 import { type ComboboxRow, createId, foldName, rowForEnter } from "../../ui/choices/comboboxOptions";
 import { Highlight } from "../../ui/choices/Highlight";
+import { takeRow } from "../../ui/choices/takeRow";
 import { atMost } from "../../ui/fields/atMost";
 import fieldStyles from "../../ui/fields/Field.module.css";
 import overlayStyles from "../../ui/overlays/Overlay.module.css";
@@ -180,10 +181,7 @@ function TagInput({
     if (row === undefined) {
       event.preventDefault();
       onTakePicked();
-    } else {
-      if (!state.isOpen) state.open(null, "manual");
-      if (state.selectionManager.focusedKey === null) state.selectionManager.setFocusedKey(row);
-    }
+    } else takeRow(row, state, event);
   }
   return (
     <Input

@@ -1,5 +1,5 @@
 import { Check, ChevronsUpDown, CircleSlash2, Plus, Search } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, use, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, use, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { ComboBox, ComboBoxStateContext } from "react-aria-components/ComboBox";
 import { Input } from "react-aria-components/Input";
@@ -18,6 +18,7 @@ import { tintStyle } from "../Tint";
 import { toast } from "../toast/toast";
 import { type ComboboxOption, type ComboboxRow, comboboxRows, createId, noneId, rowForEnter } from "./comboboxOptions";
 import { Highlight } from "./Highlight";
+import { takeRow } from "./takeRow";
 
 export interface ComboboxProps {
   label: string;
@@ -98,9 +99,6 @@ export function ComboboxSurface({
         if (id === null || id === chosenId) setTyped(null);
         else choose(String(id));
       }}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) setTyped(null);
-      }}
       onFocus={(event) => {
         if (event.target instanceof HTMLInputElement) event.target.select();
       }}
@@ -135,7 +133,7 @@ export function ComboboxSurface({
           {creating === null ? <OpenIcon size={15} aria-hidden /> : <Spinner />}
         </Button>
       </div>
-      <Popover className={`${overlayStyles.popover} ${overlayStyles.selectPopover} paper`} offset={6}>
+      <OptionsPopover>
         <ListBox<ComboboxRow>
           className={overlayStyles.optionList}
           renderEmptyState={() => <div className={overlayStyles.optionEmpty}>No results found</div>}
@@ -162,12 +160,27 @@ export function ComboboxSurface({
             </ListBoxItem>
           )}
         </ListBox>
-      </Popover>
+      </OptionsPopover>
     </ComboBox>
   );
 }
 
-/** Enter takes the typed text while no row is highlighted; React Aria would drop it. */
+/** Closes without dropping the typed text, as when the page scrolls: React Aria's own `close` also drops it. */
+function OptionsPopover({ children }: { children: ReactNode }) {
+  const state = use(ComboBoxStateContext);
+  return (
+    <Popover
+      className={`${overlayStyles.popover} ${overlayStyles.selectPopover} paper`}
+      offset={6}
+      isOpen={state?.isOpen ?? false}
+      onOpenChange={() => state?.toggle()}
+    >
+      {children}
+    </Popover>
+  );
+}
+
+/** Enter takes the typed text while no row is highlighted. */
 function TypingInput({
   rowForEnter,
   ...rest
@@ -179,8 +192,7 @@ function TypingInput({
   const state = use(ComboBoxStateContext);
   function onKeyDownCapture(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "Enter" || event.nativeEvent.isComposing || !state || rowForEnter === undefined) return;
-    // highlighted now, so React Aria's handling of the same key takes it
-    if (state.selectionManager.focusedKey === null) state.selectionManager.setFocusedKey(rowForEnter);
+    takeRow(rowForEnter, state, event);
   }
   return (
     <Input
