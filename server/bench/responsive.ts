@@ -58,6 +58,13 @@ const acts: Record<string, readonly Press[]> = {
   ],
   "/videos": ["j", "j", { press: "x", opens: '[role="toolbar"][aria-label="Selection"]' }, "Escape"],
   "/projects": ["j", "j", { press: "n", opens: '[role="dialog"] form' }, "Escape"],
+  "/calendar?view=month": [
+    "t",
+    '[aria-label="Previous"]',
+    "t",
+    { press: "n", opens: '[role="dialog"] form' },
+    "Escape",
+  ],
   "/calendar?view=week": ["j", "k", "t", "3", "2", "1", "5", "2"],
 };
 

@@ -4,9 +4,11 @@
  */
 export function timeZones(chosen: string): { id: string; label: string }[] {
   const ids = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", chosen]);
-  return [...ids]
-    .map((id) => ({ id, label: id === "UTC" ? "UTC" : `${cityOf(id)}, ${offsetOf(id)}` }))
-    .sort((one, other) => one.label.localeCompare(other.label, "en"));
+  return [...ids].map(timeZoneOf).sort((one, other) => one.label.localeCompare(other.label, "en"));
+}
+
+export function timeZoneOf(id: string): { id: string; label: string } {
+  return { id, label: id === "UTC" ? "UTC" : `${cityOf(id)}, ${offsetOf(id)}` };
 }
 
 function cityOf(id: string): string {

@@ -8,8 +8,8 @@ import {
   weekStarts,
 } from "../../lib/preferences";
 import { useDates } from "../../lib/time/formatDate";
-import { timeZones } from "../../lib/time/timeZones";
 import { Select } from "../../ui/choices/Select";
+import { ZoneSelect } from "../../ui/choices/ZoneSelect";
 import { Entry } from "../../ui/Entry";
 import { Segmented } from "../../ui/fields/Segmented";
 import { countries } from "./countries";
@@ -24,7 +24,6 @@ export function RegionSection() {
   const { locale } = usePreferences();
   const dates = useDates();
   const { saved, markSaved } = useSavedTick<keyof LocalePreferences>();
-  const zones = useMemo(() => timeZones(locale.timezone), [locale.timezone]);
   const countryOptions = useMemo(countries, []);
   const now = Date.now();
 
@@ -64,11 +63,8 @@ export function RegionSection() {
         />
       </SettingRow>
       <SettingRow label="Time zone" isSaved={saved === "timezone"}>
-        <Select
+        <ZoneSelect
           className={styles.wide}
-          label="Time zone"
-          isLabelHidden
-          options={zones}
           value={locale.timezone}
           onChange={(timezone) => change("timezone", timezone)}
         />

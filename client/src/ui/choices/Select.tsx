@@ -1,17 +1,24 @@
 import { ChevronsUpDown } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import styles from "../fields/Controls.module.css";
 import { Field } from "../fields/Field";
 import { Icon } from "../Icon";
 import { lazyPart } from "../lazyPart";
 import { sayNotLoaded } from "../toast/sayNotLoaded";
-import type { SelectProps } from "./SelectSurface";
+import type { SelectOption, SelectProps } from "./SelectSurface";
 
 const SelectSurface = lazyPart(() => import("./SelectSurface").then((module) => module.SelectSurface));
 
 /** A single choice. A plain button until first pressed; then the loaded component replaces it and opens. */
-export function Select<Id extends string>(props: SelectProps<Id>) {
+export function Select<Id extends string>({
+  allOptions,
+  ...props
+}: SelectProps<Id> & {
+  /** A list that takes long to compute, made once it is wanted; until then `options` holds the chosen one. Memoized. */
+  allOptions?: () => readonly SelectOption<Id>[];
+}) {
   const [isWanted, setIsWanted] = useState(false);
+  const all = useMemo(() => (isWanted ? allOptions?.() : undefined), [isWanted, allOptions]);
   // the plain button stays, with its focus, until the code has loaded
   const want = async () => {
     if (await SelectSurface.preload()) setIsWanted(true);
@@ -20,7 +27,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
   return (
     <Suspense fallback={null}>
       {isWanted ? (
-        <SelectSurface {...props} onChange={(id) => props.onChange(id as Id)} />
+        <SelectSurface {...props} options={all ?? props.options} onChange={(id) => props.onChange(id as Id)} />
       ) : (
         <ClosedSelect {...props} onWant={() => void want()} />
       )}

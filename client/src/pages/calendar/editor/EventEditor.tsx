@@ -10,12 +10,11 @@ import {
 } from "../../../gql/graphql";
 import { usePreferences } from "../../../lib/preferences";
 import { dayMs, dayOf, weekStartNumbers } from "../../../lib/time/days";
-import { timeZones } from "../../../lib/time/timeZones";
 import { instantOf } from "../../../lib/time/zoneTime";
 import { LinkedFrom } from "../../../links/LinkedFrom";
 import alertStyles from "../../../ui/Alert.module.css";
 import { Button } from "../../../ui/Button";
-import { Select } from "../../../ui/choices/Select";
+import { ZoneSelect } from "../../../ui/choices/ZoneSelect";
 import { FormRow } from "../../../ui/fields/FormRow";
 import formRowStyles from "../../../ui/fields/FormRow.module.css";
 import { Segmented } from "../../../ui/fields/Segmented";
@@ -295,9 +294,4 @@ export function EventEditor({
       )}
     </Dialog>
   );
-}
-
-function ZoneSelect({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
-  const zones = useMemo(() => timeZones(value), [value]);
-  return <Select label="Time zone" isLabelHidden options={zones} value={value} onChange={onChange} />;
 }
