@@ -57,6 +57,21 @@ test.each([
     '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" checked="" disabled=""> one</li><li><p><input type="checkbox"> two</p></li></ul>',
     '<ul data-type="checklist"><li data-checked="true"><p>one</p></li><li data-checked="false"><p>two</p></li></ul>',
   ],
+  [
+    "a page with images and media of its own",
+    '<p>See <img src="https://a.example/x.png" alt="a cat"> and <a href="https://b.example/"><img src="//a.example/y.png" alt="a dog"></a></p><img src="https://a.example/z.png"><img src="https://a.example/t.gif" width="1" height="1"><img src="data:image/png;base64,AA" alt="no"><iframe src="https://c.example/v" title="A talk"></iframe>',
+    '<p>See <a href="https://a.example/x.png" rel="noopener noreferrer nofollow">a cat</a> and <a href="https://b.example/" rel="noopener noreferrer nofollow">a dog</a></p><p><a href="https://a.example/z.png" rel="noopener noreferrer nofollow">https://a.example/z.png</a><a href="https://c.example/v" rel="noopener noreferrer nofollow">A talk</a></p>',
+  ],
+  [
+    "highlighted words",
+    '<p><span style="background-color:#ffff00;color:#000">Docs</span> <span style="background:yellow;mso-highlight:yellow">Word</span> <span style="background-color: rgb(255, 242, 204)">pale</span> <span style="background-color: rgb(255, 255, 255)">white</span> <span style="background-color:transparent">none</span> <span style="background-color:#0d1117">dark</span></p>',
+    "<p><mark>Docs</mark> <mark>Word</mark> <mark>pale</mark> white none dark</p>",
+  ],
+  [
+    "alerts of GitHub",
+    '<div class="markdown-alert markdown-alert-note"><p class="markdown-alert-title"><svg></svg>Note</p><p>One</p></div><div class="markdown-alert markdown-alert-important"><p class="markdown-alert-title">Important</p><p>Two</p></div><div class="markdown-alert markdown-alert-tip"><p>Three</p></div>',
+    '<blockquote data-type="note"><p>One</p></blockquote><blockquote data-type="warning"><p>Two</p></blockquote><blockquote data-type="tip"><p>Three</p></blockquote>',
+  ],
 ])("cleans a copy from %s", (_, html, cleaned) => {
   expect(toHtml(nodesOfPastedHtml(html))).toBe(cleaned);
 });

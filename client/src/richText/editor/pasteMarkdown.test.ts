@@ -39,6 +39,12 @@ test.each([
     "> [!Tip]- Mind *it*\n> Knock.\n\n- a\n- b",
     '<blockquote data-type="tip"><p><strong>Mind <em>it</em></strong></p><p>Knock.</p></blockquote><ul><li><p>a</p></li><li><p>b</p></li></ul>',
   ],
+  ["> [!CAUTION]\n> Hot.", '<blockquote data-type="warning"><p>Hot.</p></blockquote>'],
+  ["> [!important]\n> Now.", '<blockquote data-type="warning"><p>Now.</p></blockquote>'],
+  [
+    "- a\n- ![b](https://a.example/b.png)",
+    '<ul><li><p>a</p></li><li><p><a href="https://a.example/b.png" rel="noopener noreferrer nofollow">b</a></p></li></ul>',
+  ],
   ["see [x](https://a.example/)", '<p>see <a href="https://a.example/" rel="noopener noreferrer nofollow">x</a></p>'],
   [
     "# A\n\n<script>alert(1)</script><b onclick=x()>c</b> [d](javascript:alert(1))",

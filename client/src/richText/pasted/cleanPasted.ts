@@ -1,3 +1,5 @@
+import { calloutNamed } from "./calloutNamed";
+
 /** Parses a Word list paragraph: its level, and the kind of list that its marker suggests. */
 function wordItem(paragraph: Element): { level: number; tag: "ul" | "ol" } | null {
   const level = /mso-list:[^;]*\blevel(\d)/i.exec(paragraph.getAttribute("style") ?? "")?.[1];
@@ -76,13 +78,40 @@ function markChecklists(page: Document): void {
   }
 }
 
+/** GitHub's alerts become callouts. */
+function markCallouts(page: Document): void {
+  for (const alert of page.body.querySelectorAll("div.markdown-alert")) {
+    const callout = calloutNamed(/\bmarkdown-alert-(?!title)([a-z]+)/.exec(alert.className)?.[1]);
+    if (!callout) continue;
+    alert.querySelector(".markdown-alert-title")?.remove();
+    const quote = page.createElement("blockquote");
+    quote.setAttribute("data-type", callout);
+    quote.append(...alert.childNodes);
+    alert.replaceWith(quote);
+  }
+}
+
+/** Pages of others aren't shown here: their images, videos and frames become links to them. */
+function linkMedia(page: Document): void {
+  for (const media of page.body.querySelectorAll("img, iframe, video, audio")) {
+    const [href] = /^https?:[^\s]+/i.exec((media.getAttribute("src") ?? "").trim().replace(/^\/\//, "https://")) ?? [];
+    const isPixel = media.getAttribute("width") === "1" && media.getAttribute("height") === "1";
+    if (!href || isPixel || media.closest("figure[data-attachment]")) continue;
+    const link = page.createElement("a");
+    link.href = href;
+    link.textContent = (media.getAttribute("alt") ?? media.getAttribute("title"))?.trim() || href;
+    // words within a link lead where it does
+    media.replaceWith(media.closest("a[href]") ? (link.textContent ?? "") : link);
+  }
+}
+
 function isHidden(element: Element): boolean {
   return /(^|;)\s*(display\s*:\s*none|mso-hide\s*:\s*all)/i.test(element.getAttribute("style") ?? "");
 }
 
 /**
  * Removes what a program added to a copied page for itself: hidden parts, breaks appended by browsers, Word's list
- * markers and filler spaces, and marks its checklists. Scripts of the page do not run: its document has no window.
+ * markers and filler spaces, marks its checklists and callouts, and links its media. Scripts of the page do not run: its document has no window.
  */
 export function cleanPasted(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");
@@ -91,6 +120,8 @@ export function cleanPasted(html: string): string {
   }
   gatherWordLists(page);
   markChecklists(page);
+  markCallouts(page);
+  linkMedia(page);
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node.parentElement?.closest("pre")) continue;

@@ -1,6 +1,7 @@
 import { Marked, type Tokens } from "marked";
-import { type BlockNode, calloutTypes } from "../html/richTextNodes";
+import type { BlockNode } from "../html/richTextNodes";
 import { toHtml } from "../html/toHtml";
+import { calloutNamed } from "./calloutNamed";
 import { nodesOfPastedHtml, nodesOfPastedText } from "./pastedNodes";
 
 /** The library's work grows with the square of some texts: it reads pieces of about this many characters. */
@@ -33,7 +34,7 @@ const marked = new Marked({
       return toHtml([{ type: "codeBlock", ...(language && { language }), children: [{ text }] }]);
     },
     blockquote({ text, tokens }) {
-      const type = calloutTypes.find((name) => name === callout.exec(text)?.[1]?.toLowerCase());
+      const type = calloutNamed(callout.exec(text)?.[1]);
       if (!type) return false;
       const body = this.parser
         .parse(tokens)
