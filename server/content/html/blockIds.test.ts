@@ -84,6 +84,32 @@ test("the parts of a split and a merged block keep an id", () => {
   expect(merged["One long sentence. Short"]).toBe(parts["One long sentence."]);
 });
 
+test.each([
+  ["in two", ["Short.", "A much longer rest of the block."]],
+  ["in three", ["Short.", "A much longer", "rest of the block."]],
+  ["with words typed at the end of the first", ["Short. It is", "A much longer rest of the block."]],
+  ["with words typed before the rest", ["Short.", "And then a much longer rest of the block."]],
+  ["with words typed after the rest", ["Short.", "A much longer rest of the block, and more."]],
+  ["at its beginning", ["", "Short. A much longer rest of the block."]],
+])("the first part of a block that is split %s keeps its id, also in a list", (_, parts) => {
+  const text = "Short. A much longer rest of the block.";
+  const first = parts.find((part) => part !== "") ?? "";
+  const item = (line: string) => `<li data-checked="false"><p>${line}</p></li>`;
+  const list = (...lines: string[]) => `<ul data-type="checklist">${lines.map(item).join("")}</ul>`;
+  for (const form of [paragraphs, list]) {
+    const [before, after] = kept(form("Before", text, "After"), form("Before", ...parts, "After"));
+    expect(after).toMatchObject({ Before: before.Before, [first]: before[text], After: before.After });
+  }
+});
+
+test("a new block before one that is edited is no part of it", () => {
+  const [before, after] = kept(
+    paragraphs("Call Ann about the roof"),
+    paragraphs("Call", "Call Ann about the new roof"),
+  );
+  expect(after["Call Ann about the new roof"]).toBe(before["Call Ann about the roof"]);
+});
+
 test("a list keeps its id with its items, also when they are edited", () => {
   const list = (...items: string[]) => `<ul>${items.map((item) => `<li><p>${item}</p></li>`).join("")}</ul>`;
   const [before, after] = kept(

@@ -133,12 +133,23 @@ class Match {
       if (id !== null || block.type === "LIST") continue;
       for (let place = next; place < Math.min(next + reach, this.#before.length); place += 1) {
         const former = this.#before[place];
-        if (!former || former.type === "LIST" || this.#isUsed(place) || !isAlike(former, block)) continue;
+        if (!former || former.type === "LIST" || this.#isUsed(place)) continue;
+        if (!isAlike(former, block) && !this.#isFirstPart(former, at)) continue;
         this.#take(at, place);
         next = place + 1;
         break;
       }
     }
+  }
+
+  /** Whether the block was split and this is its first part: the next one is another part of it. */
+  #isFirstPart(former: NoteBlock, at: number): boolean {
+    const [first, second] = [this.#blocks[at]?.text ?? "", this.#blocks[at + 1]?.text ?? ""];
+    if (first === "" || second === "" || this.#ids[at + 1] !== null) return false;
+    const shared = sameStart(former.text, first);
+    if (shared < first.length * likeness || sameStart(former.text, second) >= second.length * likeness) return false;
+    const rest = former.text.slice(shared).trim();
+    return rest.includes(second) || isAlike({ ...former, text: rest }, { ...former, text: second });
   }
 
   /** A list is the one that its first known item was in. */
@@ -178,14 +189,20 @@ class Match {
 
 const keyOf = ({ type, text }: NoteBlock) => `${type} ${text}`;
 
+/** How many characters two texts have in common at their beginnings. */
+function sameStart(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+}
+
 /** Whether one may be the other after an edit: they begin and end alike, or have most of their words in common. */
 function isAlike(one: NoteBlock, other: NoteBlock): boolean {
   if (one.text === "" && other.text === "") return one.type === other.type;
   const longer = Math.max(one.text.length, other.text.length);
   const shorter = Math.min(one.text.length, other.text.length);
   if (shorter < longer * likeness) return false;
-  let start = 0;
-  while (start < shorter && one.text[start] === other.text[start]) start += 1;
+  const start = sameStart(one.text, other.text);
   let end = 0;
   while (end < shorter - start && one.text.at(-1 - end) === other.text.at(-1 - end)) end += 1;
   if (start + end >= longer * likeness) return true;
