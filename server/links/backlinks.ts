@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type ContentRow, rowColumns, rowRelations } from "../content/contentRows.js";
+import { referencesInSentence, titledSentence } from "../content/noteLinks/linksOf.js";
 import { keyOfTarget, linkedThings } from "../content/noteLinks/linkTargets.js";
 import type { Context } from "../platform/context.js";
 import { countRows } from "../platform/data/countRows.js";
@@ -51,13 +52,15 @@ export async function backlinks(ctx: Context, target: Linked, { first, after }: 
     .limit(first + 1)
     .select(["l.place", "l.block_id as blockId", "l.before", "l.after"])
     .select([...rowColumns(["NOTE"]), ...rowRelations]);
-  const [rows, things] = await Promise.all([found.execute(), linkedThings(ctx, [target])]);
-  const title = things.get(keyOfTarget(target))?.title ?? "";
+  const rows = await found.execute();
+  const others = rows.flatMap((row) => referencesInSentence(row.before + row.after));
+  const things = await linkedThings(ctx, [target, ...others]);
+  const titleOf = (to: Linked) => things.get(keyOfTarget(to))?.title;
   const nodes = rows.map(({ place, blockId, before, after: rest, ...item }) => ({
     place,
     item: item as unknown as ContentRow,
     blockId,
-    text: cut(before + title + rest),
+    text: cut(titledSentence(before, titleOf) + (titleOf(target) ?? "") + titledSentence(rest, titleOf)),
   }));
   return pageOf({
     rows: nodes,

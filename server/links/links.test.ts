@@ -67,6 +67,28 @@ test("a note links to things of every kind, and each knows who links to it", asy
   }
 });
 
+test("the sentence around a link has the titles of now, of all its links", async () => {
+  const ada = await app.signUp();
+  const [plan, house] = [await make.note(ada, { title: "Plan" }), await make.project(ada, { name: "House" })];
+  const link = (reference: string) => `<a data-link="${reference}">old words</a>`;
+  const [toPlan, toHouse] = [link(`note:${plan.id}`), link(`project:${house.id}`)];
+  await make.note(ada, { title: "Diary", content: `<p>Once. The ${toHouse} of ${toPlan} and ${toHouse}. End.</p>` });
+  const textsOf = async (kind: string, id: string) =>
+    (await backlinksOf(ada, kind, id)).nodes.map(({ text }: { text: string }) => text);
+  expect(await textsOf("note", plan.id)).toEqual(["The House of Plan and House."]);
+  await ada.run("mutation ($id: ID!, $input: UpdateProjectInput!) { updateProject(id: $id, input: $input) { id } }", {
+    id: house.id,
+    input: { name: "Home" },
+  });
+  expect(await textsOf("note", plan.id)).toEqual(["The Home of Plan and Home."]);
+  expect(await textsOf("project", house.id)).toEqual(["The Home of Plan and Home.", "The Home of Plan and Home."]);
+  await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [plan.id] });
+  await ada.run("mutation { emptyTrash }");
+  expect(await textsOf("project", house.id)).toEqual(
+    Array.from({ length: 2 }, () => "The Home of old words and Home."),
+  );
+});
+
 test("renaming what a note links to shows at once and is no save of the note", async () => {
   const ada = await app.signUp();
   const plan = await make.note(ada, { title: "Plan" });

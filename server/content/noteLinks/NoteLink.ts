@@ -37,7 +37,7 @@ export class NoteLink {
   @Column("boolean")
   isEmbed: boolean;
 
-  /** The sentence around the link. */
+  /** The sentence around the link, see FoundLink. */
   @Column("text")
   before: string;
 

@@ -1,5 +1,5 @@
 import { stepsOf, textOfToken } from "../html/noteBlocks.js";
-import { type Reference, readReference } from "../html/reference.js";
+import { type Reference, readReference, referenceText } from "../html/reference.js";
 import { attributesOf } from "../html/tokensOf.js";
 
 /** A link or an embed in the text of a note. */
@@ -7,30 +7,44 @@ export interface FoundLink extends Reference {
   /** The position of the block that it stands in. */
   block: number;
   isEmbed: boolean;
-  /** The text between the beginning of the sentence and the link; at most 140 characters. */
+  /** The text between the beginning of the sentence and the link; at most 140 characters, and marks of other links. */
   before: string;
-  /** The text between the link and the end of the sentence; at most 140 characters. */
+  /** The text between the link and the end of the sentence; the same. */
   after: string;
 }
 
 const besideLink = 140;
 const sentenceEnd = /[.!?…]["'”’)]?\s+(?=\S)/g;
+/** Stand around the reference and the words of a link in a sentence; no text has these characters. */
+const [open, middle, close] = ["\ufdd0", "\ufdd1", "\ufdd2"];
+const linkInSentence = new RegExp(`${open}([^${middle}]*)${middle}([^${close}]*)${close}`, "g");
+
+/** A link in a line, and where its words begin and end. */
+interface Place {
+  link: FoundLink;
+  start: number;
+  end: number;
+}
 
 /** The links and embeds of cleaned HTML, in order. */
 export function linksOf(html: string | null): FoundLink[] {
   if (!html || !/ data-(?:link|embed)="/.test(html)) return [];
   const links: FoundLink[] = [];
   let line = "";
-  let places: { link: FoundLink; start: number; end: number }[] = [];
+  let places: Place[] = [];
+  const add = (text: string) => {
+    const words = text.replaceAll(/\s+/g, " ");
+    line += line === "" || line.endsWith(" ") ? words.trimStart() : words;
+  };
   const endLine = () => {
     for (const { link, start, end } of places) {
-      link.before = sentenceBefore(line.slice(Math.max(0, start - 2 * besideLink), start));
-      link.after = sentenceAfter(line.slice(end, end + 2 * besideLink));
+      link.before = sentenceBefore(line, start, places);
+      link.after = sentenceAfter(line, end, places);
     }
     [line, places] = ["", []];
   };
   for (const { token, block } of stepsOf(html)) {
-    if (token.name === undefined) line += token.text;
+    if (token.name === undefined) add(token.text);
     else if (token.name === "a") {
       const last = places.at(-1);
       if (token.isEnd && last && last.end < last.start) last.end = line.length;
@@ -45,27 +59,61 @@ export function linksOf(html: string | null): FoundLink[] {
     } else {
       const space = textOfToken(token);
       if (space.includes("\n")) endLine();
-      else line += space;
+      else add(space);
     }
   }
   endLine();
   return links;
 }
 
-function sentenceBefore(text: string): string {
-  const starts = [...text.matchAll(sentenceEnd)].map(({ 0: end, index }) => index + end.length);
-  const sentence = text
-    .slice(starts.at(-1) ?? 0)
-    .replaceAll(/\s+/g, " ")
-    .trimStart();
-  return sentence.length > besideLink ? `…${wholeCharacters(sentence.slice(1 - besideLink))}` : sentence;
+/** The part of a sentence as readers get it: its links say the titles of now. */
+export function titledSentence(sentence: string, titleOf: (reference: Reference) => string | undefined): string {
+  return sentence.replace(linkInSentence, (_, text: string, words: string) => {
+    const reference = readReference(text);
+    return (reference && titleOf(reference)) ?? words;
+  });
 }
 
-function sentenceAfter(text: string): string {
-  const end = /[.!?…]["'”’)]?(?=\s+\S)/.exec(text);
-  const sentence = (end ? text.slice(0, end.index + end[0].length) : text).replaceAll(/\s+/g, " ").trimEnd();
-  return sentence.length > besideLink ? `${wholeCharacters(sentence.slice(0, besideLink - 1))}…` : sentence;
+/** What the links in a part of a sentence lead to. */
+export function referencesInSentence(sentence: string): Reference[] {
+  return Array.from(sentence.matchAll(linkInSentence), ([, text]) => readReference(text)).filter(
+    (reference) => reference !== null,
+  );
 }
 
-/** Without halves of characters at its ends. */
-const wholeCharacters = (text: string) => text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "");
+function sentenceBefore(line: string, end: number, places: readonly Place[]): string {
+  const first = Math.max(0, end - 2 * besideLink);
+  const starts = [...line.slice(first, end).matchAll(sentenceEnd)].map(({ 0: found, index }) => index + found.length);
+  let from = first + (starts.at(-1) ?? 0);
+  if (line[from] === " ") from += 1;
+  const isCut = end - from > besideLink;
+  return isCut ? `…${marked(line, end + 1 - besideLink, end, places)}` : marked(line, Math.min(from, end), end, places);
+}
+
+function sentenceAfter(line: string, from: number, places: readonly Place[]): string {
+  const text = line.slice(from, from + 2 * besideLink);
+  const found = /[.!?…]["'”’)]?(?=\s+\S)/.exec(text);
+  const sentence = (found ? text.slice(0, found.index + found[0].length) : text).trimEnd();
+  const isCut = sentence.length > besideLink;
+  return isCut
+    ? `${marked(line, from, from + besideLink - 1, places)}…`
+    : marked(line, from, from + sentence.length, places);
+}
+
+/** A part of a line, without halves of characters at its ends, with marks around its links. */
+function marked(line: string, start: number, end: number, places: readonly Place[]): string {
+  const from = isHalf(line, start) ? start + 1 : start;
+  const to = isHalf(line, end) ? end - 1 : end;
+  let text = "";
+  let at = from;
+  for (const { link, ...words } of places) {
+    const [first, last] = [Math.max(words.start, at), Math.min(words.end, to)];
+    if (first >= last) continue;
+    text += `${line.slice(at, first)}${open}${referenceText(link)}${middle}${line.slice(first, last)}${close}`;
+    at = last;
+  }
+  return text + line.slice(at, to);
+}
+
+/** Whether a place is within a character. */
+const isHalf = (line: string, at: number) => /^[\ud800-\udbff][\udc00-\udfff]$/.test(line.slice(at - 1, at + 1));
