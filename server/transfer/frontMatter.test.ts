@@ -13,6 +13,7 @@ test.each<[string, string, Record<string, string | string[]>]>([
   ["comments", "a: b # c\n# d: e", { a: "b" }],
   ["lists", "a: [x, 'y, z']\nb:\n  - x # y\n  - \"z\"\nc:\n- x", { a: ["x", "y, z"], b: ["x", "z"], c: ["x"] }],
   ["names with spaces", "Date created : x", { "date created": "x" }],
+  ["names with other signs", `a.b: x\n"c d": y`, { "a.b": "x", "c d": "y" }],
   ["nothing", "a:\nb: c\nd:", { a: [], b: "c", d: [] }],
   ["folded text", "a: >-\n  one\n  two\nb: c", { a: "one two", b: "c" }],
   ["literal text", "a: |\n  one\n  two\nb: c", { a: "one\ntwo\n", b: "c" }],
@@ -36,6 +37,20 @@ test.each<[string, string, Record<string, string | string[]>]>([
   ["a name that is given twice", "a: b\na: c", { a: "c" }],
 ])("reads %s", (_, lines, facts) => {
   expect(factsIn(lines)).toEqual(facts);
+});
+
+test.each([
+  ["facts below facts", "a:\n  b: c\nd: e", ["a"]],
+  ["lists of facts", "a:\n  - b: c\n  - d", ["a"]],
+  ["lines that are no facts", "# comment\n??\na: b", ["??"]],
+  ["further lines of a value that is no YAML", 'a: "b\n  c', ["a"]],
+])("names what it can't read: %s", (_, lines, unread) => {
+  expect(readFrontMatter(`---\n${lines}\n---\nbody`).unread).toEqual(unread);
+});
+
+test("lines between two dividers are text without a fact among them", () => {
+  const text = "---\nWords\n---\nbody";
+  expect(readFrontMatter(text)).toEqual({ facts: new Map(), unread: [], body: text });
 });
 
 test("does not expand aliases", () => {
@@ -78,7 +93,7 @@ test.each([
   ["a mark within the text", "---\na: b\n---\n\uFEFF", { a: "b" }, "\uFEFF"],
 ])("the body follows the front matter: %s", (_, text, facts, body) => {
   const read = readFrontMatter(text);
-  expect({ ...read, facts: Object.fromEntries(read.facts) }).toEqual({ facts, body });
+  expect({ ...read, facts: Object.fromEntries(read.facts) }).toEqual({ facts, unread: [], body });
 });
 
 test("a fact may have several names, and is one value or a list", () => {

@@ -14,29 +14,48 @@ export function stringifyFrontMatter(facts: Record<string, unknown>): string {
   return `---\n${lines}---`;
 }
 
+/** The front matter of a Markdown text, and the text without it. */
+export interface FrontMatter {
+  /** By lower-case name. */
+  facts: Map<string, FrontValue>;
+  /** The names of values that are neither a text nor a list of texts, and lines that are no facts. */
+  unread: string[];
+  body: string;
+}
+
 /**
- * The front matter of a Markdown text, by lower-case name, and the text without it. Each entry is parsed separately: an
- * invalid one, as in handwritten front matter, counts as its first line and does not affect others.
+ * Each entry is parsed separately: an invalid one, as in handwritten front matter, counts as its first line and does not
+ * affect others. Lines between which there is no fact are text.
  */
-export function readFrontMatter(text: string): { facts: Map<string, FrontValue>; body: string } {
-  const facts = new Map<string, FrontValue>();
+export function readFrontMatter(text: string): FrontMatter {
+  const facts: FrontMatter["facts"] = new Map();
   const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const found = /^---[ \t]*\n(|[\s\S]*?\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(plain.slice(0, 100_000));
-  if (!found) return { facts, body: plain };
-  const pairs = (found[1] ?? "").split(/^([\p{L}\p{N}_][\p{L}\p{N}_ -]{0,99}):(?=\s)/mu);
-  for (let at = 1; at < pairs.length; at += 2) facts.set(pairs[at]!.trim().toLowerCase(), readValue(pairs[at + 1]!));
-  return { facts, body: plain.slice(found[0].length) };
+  const pairs = (found?.[1] ?? "").split(/^(["']?[\p{L}\p{N}_$@][^:"'\n]{0,99}["']?):(?=\s)/mu);
+  const unread = (pairs[0] ?? "").split("\n").filter((line) => /^\s*[^\s#]/.test(line));
+  if (!found || (pairs.length === 1 && unread.length > 0)) return { facts, unread: [], body: plain };
+  for (let at = 1; at < pairs.length; at += 2) {
+    const name = pairs[at]!.replaceAll(/["']/g, "").trim().toLowerCase();
+    const { value, isWhole } = readValue(pairs[at + 1]!);
+    facts.set(name, value);
+    if (!isWhole) unread.push(name);
+  }
+  return { facts, unread, body: plain.slice(found[0].length) };
 }
 
 /** Scalars stay as written, and aliases are never resolved, so that no value can expand. */
-function readValue(text: string): FrontValue {
+function readValue(text: string): { value: FrontValue; isWhole: boolean } {
   const { contents, errors, warnings } = parseDocument(`fact:${text}`, { schema: "failsafe", prettyErrors: false });
-  const value = isMap(contents) && errors.length + warnings.length === 0 ? contents.items[0]?.value : null;
-  if (isSeq(value)) return value.items.flatMap((item) => (isScalar(item) ? [String(item.value)] : []));
+  const isOne = isMap(contents) && contents.items.length === 1 && errors.length + warnings.length === 0;
+  const value = isOne ? contents.items[0]?.value : null;
+  if (isSeq(value)) {
+    const items = value.items.flatMap((item) => (isScalar(item) ? [String(item.value)] : []));
+    return { value: items, isWhole: items.length === value.items.length };
+  }
   // to YAML, a color such as #ffe4b5 is a comment
-  if (isScalar(value) && (value.value || value.type !== "PLAIN")) return String(value.value);
+  if (isScalar(value) && (value.value || value.type !== "PLAIN")) return { value: String(value.value), isWhole: true };
   const [line = ""] = text.split("\n", 1);
-  return line.trim() || [];
+  return { value: line.trim() || [], isWhole: text.trim() === line.trim() };
 }
 
 /** One value, the first of a list; null without one. */

@@ -5,10 +5,11 @@ import { anyOf } from "../../platform/data/Parameter.js";
 import { type ImportReport, noContent } from "../Transfer.js";
 import type { TransferRow } from "../transferRows.js";
 import type { Archive } from "./Archive.js";
-import { plainName } from "./importRecord.js";
+import { type LostPart, plainName } from "./importRecord.js";
 import { NoteNames } from "./NoteNames.js";
 
 const shownLeftOut = 100;
+const maxLost = 10_000;
 export type RowKind = "CONTENT" | "PROJECT" | "TASK" | "EVENT";
 
 /** The parts of the run that writing needs; a preview has no run and writes nothing. */
@@ -44,6 +45,8 @@ export class Importer {
   /** The UIDs of events by their ids at the source, where these differ. */
   readonly eventUids = new Map<string, string>();
   private readonly seen = new Set<string>();
+  /** Parts of items that don't come, by reason and name, each with the first file that has it. */
+  private readonly lost = new Map<string, LostPart & { path: string; count: number }>();
 
   constructor(
     readonly ctx: Context,
@@ -72,6 +75,24 @@ export class Importer {
   leaveOut(name: string, reason: string): void {
     this.report.leftOutCount += 1;
     if (this.report.leftOut.length < shownLeftOut) this.report.leftOut.push({ name: plainName(name), reason });
+  }
+
+  /** Leaves out a part of an item, which is listed once for all files that have it. */
+  lose({ name, reason }: LostPart, path: string): void {
+    const key = `${reason} ${name}`;
+    const known = this.lost.get(key);
+    if (known) known.count += 1;
+    else if (this.lost.size < maxLost) this.lost.set(key, { name, reason, path, count: 1 });
+    else this.leaveOut(name, reason);
+  }
+
+  /** Lists the parts that don't come, after the whole things that don't. */
+  listLost(): void {
+    for (const { name, paths } of this.names.missing())
+      for (const path of paths) this.lose({ name: `[[${name}]]`, reason: "no note of this name in the file" }, path);
+    for (const { name, reason, path, count } of this.lost.values())
+      this.leaveOut(`${name} in ${path}${count > 1 ? ` and ${count - 1} more` : ""}`, reason);
+    this.lost.clear();
   }
 
   /** Records the rows that this import created, in the same transaction. */

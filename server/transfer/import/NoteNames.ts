@@ -4,6 +4,8 @@ import { baseName, resolvePath, withoutEnding } from "./paths.js";
 const maxAliases = 20;
 /** Links may leave out the outer folders of a path, but keep at most this many. */
 const maxFolders = 4;
+/** How many names that no note has are remembered. */
+const maxWanted = 100_000;
 
 /** The names by which other notes of an archive may call a note. */
 export interface NamesOfNote {
@@ -11,6 +13,8 @@ export interface NamesOfNote {
   own: readonly (readonly string[])[];
   /** The ids of the paths that its text links to, each with that of the last part, for a file that is elsewhere. */
   linked: readonly (readonly [path: string, baseName: string])[];
+  /** The ids of the names that its text leads to, and the names as it has them. */
+  wanted: readonly (readonly [id: string, name: string])[];
 }
 
 /**
@@ -24,6 +28,7 @@ export function namesOf({
   title,
   aliases,
   links,
+  wanted,
 }: {
   path: string;
   root: string;
@@ -31,6 +36,7 @@ export function namesOf({
   title: string | null;
   aliases: readonly string[];
   links: readonly string[];
+  wanted: NamesOfNote["wanted"];
 }): NamesOfNote {
   const whole = withoutEnding(path);
   const folders = whole.split("/").slice(-1 - maxFolders);
@@ -46,6 +52,7 @@ export function namesOf({
   return {
     own: names.map((each) => each.filter(Boolean).map(nameIdOf)),
     linked: targets.map((target) => [nameIdOf(target), nameIdOf(baseName(target))]),
+    wanted,
   };
 }
 
@@ -56,6 +63,7 @@ export const isNotePath = (link: string): boolean => /\.(?:md|markdown)(?:[?#]|$
 export class NoteNames {
   readonly #notes: Map<string, string>[] = [];
   readonly #baseNames = new Map<string, string>();
+  readonly #wanted = new Map<string, { name: string; paths: string[] }>();
 
   /** Among notes with the same name of the same strength the first has it. */
   add(noteId: string, { own, linked }: NamesOfNote): void {
@@ -65,6 +73,25 @@ export class NoteNames {
       for (const id of ids) if (!notes.has(id)) notes.set(id, noteId);
     }
     for (const [path, name] of linked) this.#baseNames.set(path, name);
+  }
+
+  /** Remembers what a new note leads to. @param path of its file. */
+  want({ wanted }: NamesOfNote, path: string): void {
+    for (const [id, name] of wanted) {
+      const known = this.#wanted.get(id);
+      if (known) known.paths.push(path);
+      else if (this.#wanted.size < maxWanted) this.#wanted.set(id, { name, paths: [path] });
+    }
+  }
+
+  /** The names that notes lead to and that no note has, each with the files that have it. */
+  *missing(): Generator<{ name: string; paths: readonly string[] }> {
+    for (const [id, wanted] of this.#wanted) if (this.get(id) === undefined) yield wanted;
+  }
+
+  /** The name that a text has for what it leads to. */
+  nameOf(id: string): string | undefined {
+    return this.#wanted.get(id)?.name;
   }
 
   /** The note that has this name. */

@@ -110,6 +110,7 @@ async function readThrough(
     size += sizeOf(found);
   }
   await flush();
+  importer.listLost();
   if (!importer.run) return;
   await storeLinks(importer, importer.run, signal);
   await showLines(importer, importer.run, signal);

@@ -38,6 +38,16 @@ interface ImportItem {
   updatedAt: string | null;
   /** The names by which other notes of the file may call it; none by default. */
   names?: NamesOfNote;
+  /** The path of its file; absent where nothing of it is lost. */
+  path?: string;
+  /** What doesn't come with it. */
+  lost?: readonly LostPart[];
+}
+
+/** A part of an item that an import leaves out. */
+export interface LostPart {
+  name: string;
+  reason: string;
 }
 
 /** The other fields of a note; null or absent: their default. */

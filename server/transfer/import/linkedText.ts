@@ -1,4 +1,5 @@
 import { blockIdsOf } from "../../content/html/blockIds.js";
+import { escapeText } from "../../content/html/escapeText.js";
 import { figureIds } from "../../content/html/figures.js";
 import { blocksOf, withBlockIds } from "../../content/html/noteBlocks.js";
 import { type NoteText, textWithout } from "../../content/html/noteText.js";
@@ -12,16 +13,23 @@ export interface LinkingText {
   blockIds: string | null;
   /** The ids of the targets by the keys that the text has for them; see keyOfTarget. */
   targets: ReadonlyMap<string, string>;
+  /** The names that the source has for what its embeds show, by the same keys. */
+  names: ReadonlyMap<string, string>;
 }
 
 /**
  * A note's text whose links and embeds lead to their targets. A link without a target becomes text, an embed without one
- * goes; the other blocks keep their ids. A thread calls it by its name.
+ * its name; the other blocks keep their ids. A thread calls it by its name.
  * @public
  */
-export function linkedText({ id, content, blockIds, targets }: LinkingText): NoteText {
+export function linkedText({ id, content, blockIds, targets, names }: LinkingText): NoteText {
   const lost = new Set<string>();
-  const mapped = content.replace(/ (data-(?:link|embed))="([^"]*)"/g, (whole, name: string, text: string) => {
+  const named = content.replace(/<div data-embed="([^"]*)"><\/div>/g, (whole, text: string) => {
+    const reference = readReference(text);
+    const name = reference && !targets.has(keyOfTarget(reference)) && names.get(keyOfTarget(reference));
+    return name ? `<p>${escapeText(name)}</p>` : whole;
+  });
+  const mapped = named.replace(/ (data-(?:link|embed))="([^"]*)"/g, (whole, name: string, text: string) => {
     const reference = readReference(text);
     if (!reference) return whole;
     const targetId = targets.get(keyOfTarget(reference));

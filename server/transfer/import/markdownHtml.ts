@@ -1,11 +1,12 @@
 import { Lexer, Marked, Parser, type Token, type Tokens } from "marked";
 import { v5 as uuidv5 } from "uuid";
 import { escapeText } from "../../content/html/escapeText.js";
-import type { ImageIds } from "../../content/html/figures.js";
+import { figureIds, type ImageIds } from "../../content/html/figures.js";
+import { type NoteText, noteText } from "../../content/html/noteText.js";
 import { percentOf, widthInAlt } from "../../content/markdown/imageWidths.js";
 import { Footnotes, footnotes } from "./footnotes.js";
 import { type ReadOptions, referenceOfHref, wikiLinks, withEmbeds } from "./noteReferences.js";
-import { isElsewhere } from "./paths.js";
+import { baseName, isElsewhere, resolvePath, typeOfName } from "./paths.js";
 import { readTokens } from "./readTokens.js";
 
 /** Emphasis and links are parsed among this many marks and characters at once: the work is quadratic. */
@@ -39,7 +40,7 @@ class PiecemealLexer extends Lexer {
 /** The kinds of callouts of other programs; all others are notes. */
 const callouts = new Map([
   ...["tip", "hint", "success", "check", "done"].map((name) => [name, "tip"] as const),
-  ...["warning", "caution", "attention", "danger", "error", "bug", "failure", "fail", "missing"].map(
+  ...["warning", "caution", "important", "attention", "danger", "error", "bug", "failure", "fail", "missing"].map(
     (name) => [name, "warning"] as const,
   ),
 ]);
@@ -84,6 +85,10 @@ const marked = new Marked({
       // an image of a page elsewhere stays there
       if (/^https?:/i.test(href))
         return `<a href="${escapeText(href).replaceAll('"', "&quot;")}">${alt || escapeText(href)}</a>`;
+      const { from, images } = this.parser.options as unknown as ReadOptions;
+      const path = resolvePath(from, href);
+      if (path !== null && !typeOfName(path).startsWith("image/")) return alt || escapeText(baseName(path));
+      images.add(href);
       const words = new PiecemealLexer(this.parser.options).inlineTokens(title ?? "");
       const caption = title ? `<figcaption>${this.parser.parseInline(words)}</figcaption>` : "";
       return `<figure data-attachment="${imageIdOf(href)}"${width}><img alt="${alt}">${caption}</figure>`;
@@ -92,13 +97,34 @@ const marked = new Marked({
       const reference = referenceOfHref(href, this.parser.options as unknown as ReadOptions);
       return reference !== null && `<a data-link="${reference}">${this.parser.parseInline(tokens)}</a>`;
     },
+    list(token: Tokens.List & { isInList?: boolean }) {
+      const items = token.items.map((item) => this.listitem(item));
+      const tag = token.ordered ? "ol" : "ul";
+      return token.isInList ? `<${tag}>${items.join("")}</${tag}>\n` : listWithFigures(tag, items);
+    },
+    /** Media of pages are links, files of the archive are as Markdown has them, and Notion's callouts are asides. */
+    html({ text }) {
+      const html = text.replaceAll(/<(\/?)aside>/gi, (_, end) =>
+        end ? "</blockquote>" : '<blockquote data-type="note">',
+      );
+      return html.replace(media, (tag, name: string, href: string) => {
+        if (/^https:\/\/www\.notion\.so\/icons\//.test(href)) return "";
+        const alt = / alt=["']([^"'<>]*)["']/i.exec(tag)?.[1] ?? "";
+        const width = / width=["']?(\d{1,5})(?![\d%])/i.exec(tag)?.[1];
+        const raw = width ? `${alt}|${width}` : alt;
+        const tokens: Token[] = [{ type: "text", raw, text: raw, escaped: false }];
+        const isShown = name.toLowerCase() === "img" || /^https?:/i.test(href) || !isElsewhere(href);
+        return isShown ? this.image({ type: "image", raw, href, title: null, text: raw, tokens }) : tag;
+      });
+    },
     listitem({ tokens, blockId }: Tokens.ListItem & { blockId?: string }) {
       return withBlockId(`<li>${this.parser.parse(tokens.map(asParagraph))}</li>\n`, blockId);
     },
     /** An image or an embed stands between paragraphs. */
     paragraph({ tokens, isInList }: Tokens.Paragraph & { isInList?: boolean }) {
       const inline = this.parser.parseInline(tokens);
-      const line = isInList ? inline : withEmbeds(inline);
+      // the library leaves the indentation of lines within items
+      const line = isInList ? inline.replaceAll(/^[ \t]+/gm, "") : withEmbeds(inline);
       return `<p>${line.replaceAll(/ ?<figure/g, "</p><figure").replaceAll(/<\/figure> ?/g, "</figure><p>")}</p>\n`;
     },
     code({ text, raw, lang = "" }) {
@@ -133,6 +159,29 @@ const marked = new Marked({
   ],
 });
 
+/** Elements with the address of what they show. */
+const media = /<(img|iframe|video|audio|source|embed)\b[^<>]{0,1000}?\bsrc=["']([^"'<>]{1,2000})["'][^<>]{0,1000}>/gi;
+
+const figure = /<figure [\s\S]*?<\/figure>/g;
+
+/** No image stands in an item: those of a list come after the item, those of a numbered one after the list. */
+function listWithFigures(tag: "ol" | "ul", items: readonly string[]): string {
+  const parts: string[] = [];
+  let lines: string[] = [];
+  let figures: string[] = [];
+  const end = () => {
+    if (lines.length > 0) parts.push(`<${tag}>${lines.join("")}</${tag}>\n`, ...figures);
+    [lines, figures] = [[], []];
+  };
+  for (const item of items) {
+    lines.push(item.replaceAll(figure, ""));
+    figures.push(...(item.match(figure) ?? []));
+    if (tag === "ul" && figures.length > 0) end();
+  }
+  end();
+  return parts.join("");
+}
+
 /** Outside of a paragraph, several spaces would be one. */
 const asParagraph = (token: Token): Token =>
   token.type === "text" ? ({ ...token, type: "paragraph" } as Tokens.Paragraph) : token;
@@ -160,19 +209,47 @@ export function imageIdsOf(links: readonly string[]): ImageIds {
   return new Set(links.filter((link) => !isElsewhere(link)).map(imageIdOf));
 }
 
+/** A note's text that was Markdown, and what else is in it. */
+interface MarkdownNote {
+  text: NoteText;
+  tags: string[];
+  /** See NamesOfNote. */
+  wanted: [id: string, name: string][];
+  /** The links of images that can't stand where they do. */
+  unshown: string[];
+}
+
 /**
- * Markdown as HTML, not yet cleaned, and the tags in its text.
+ * @param from the path of its file in the archive.
+ * @param links in the file; see linksOf.
+ */
+export function noteOfMarkdown(markdown: string, from: string, links: readonly string[]): MarkdownNote {
+  const { html, tags, wanted, images } = readMarkdown(markdown, from);
+  const text = noteText(html, imageIdsOf(links));
+  const shown = new Set(figureIds(text.content ?? ""));
+  return { text, tags, wanted: [...wanted], unshown: [...images].filter((link) => !shown.has(imageIdOf(link))) };
+}
+
+/**
+ * Markdown as HTML, not yet cleaned, and the tags, names of notes and links of images in its text.
  * @param from the path of its file in the archive.
  */
-export function readMarkdown(text: string, from: string): { html: string; tags: string[] } {
-  const options = { ...marked.defaults, from, footnotes: new Footnotes() };
+export function readMarkdown(text: string, from: string) {
+  const options = {
+    ...marked.defaults,
+    from,
+    footnotes: new Footnotes(),
+    wanted: new Map<string, string>(),
+    images: new Set<string>(),
+  };
   const tokens = new PiecemealLexer(options).lex(tame(text));
   const tags = readTokens(tokens);
   const blocks = tokens.map((token) => {
     const html = marked.parser([token], options).replace(/<p>[ \t\n]*<\/p>\n?/g, "");
     return withBlockId(html, (token as { blockId?: string }).blockId);
   });
-  return { html: blocks.join("") + options.footnotes.html(new Parser(options)), tags };
+  const html = blocks.join("") + options.footnotes.html(new Parser(options));
+  return { html, tags, wanted: options.wanted, images: options.images };
 }
 
 /** Gives its first element an id. */
@@ -271,7 +348,7 @@ const linkPatterns = [
   /\]\(\s*([^)\s<]+(?:\([^)\s]*\)[^)\s]*)*)/g,
   /!\[\[([^\]|\n]+)/g,
   /\[\[([^[\]|\n]{1,500}\.[a-z0-9]{1,16})(?=[|\]])/gi,
-  /<img\b[^<>]*?\bsrc="([^"<>]+)"/gi,
+  /<(?:img|video|audio|source|embed)\b[^<>]{0,1000}?\bsrc=["']([^"'<>]{1,2000})["']/gi,
 ];
 
 /** The links and pictures of a text, the first 1 000: `[…](…)`, `![…](…)`, `![[…]]`, `[[….pdf]]` and `<img src>`. */

@@ -5,14 +5,25 @@ import { blockIdOfName, nameIdOf } from "../../content/markdown/noteNames.js";
 import { isNotePath } from "./NoteNames.js";
 import { isKnownFile, resolvePath, withoutEnding } from "./paths.js";
 
-/** The options of the library, and the path of the file that is read. */
-export type ReadOptions = MarkedExtension & { from: string };
+/** The options of the library, and what is known of the file that is read. */
+export type ReadOptions = MarkedExtension & {
+  /** Its path. */
+  from: string;
+  /** The names of notes that it leads to, by their ids. */
+  wanted: Map<string, string>;
+  /** The links of its images. */
+  images: Set<string>;
+};
 
 /** How our own export links to what has no file of its own. */
 const ownScheme = "commonplace:";
 const namedBlock = /#\^([A-Za-z0-9-]{1,100})$/;
 /** `[[target#^block|text]]`, and with an exclamation mark what is shown at its place. */
 const pattern = /^(!?)\[\[([^[\]|#\n]{0,1000})((?:#[^[\]|#\n]{0,500}){0,9})(?:\|([^[\]\n]{0,1000}))?\]\]/;
+
+/** How many names of notes are remembered of a text, and how much of each. */
+const maxWanted = 1_000;
+const maxWantedName = 200;
 
 /** A width in place of the description of an image. */
 const widthAlone = /^\s*\d+(?:x\d+)?\s*$/;
@@ -26,20 +37,22 @@ interface WikiLink extends Tokens.Generic {
 }
 
 /** @param part of the note; a heading leads to its beginning. */
-function referenceOf(name: string, part: string): string {
+function referenceOf(name: string, part: string, { wanted }: ReadOptions): string {
   const block = namedBlock.exec(part)?.[1];
   const targetBlockId = block === undefined ? null : blockIdOfName(block);
-  return referenceText({ kind: "NOTE", targetId: nameIdOf(name), targetBlockId, at: null });
+  const targetId = nameIdOf(name);
+  if (wanted.size < maxWanted && !isKnownFile(name)) wanted.set(targetId, name.slice(0, maxWantedName));
+  return referenceText({ kind: "NOTE", targetId, targetBlockId, at: null });
 }
 
 /** The value of `data-link` for the address of a link; null for one that leads neither to a note nor to a thing. */
-export function referenceOfHref(href: string, { from }: ReadOptions): string | null {
+export function referenceOfHref(href: string, options: ReadOptions): string | null {
   if (href.startsWith(ownScheme)) {
     const reference = readReference(href.slice(ownScheme.length));
     return reference && referenceText(reference);
   }
-  const path = isNotePath(href) ? resolvePath(from, href) : null;
-  return path && referenceOf(path, href);
+  const path = isNotePath(href) ? resolvePath(options.from, href) : null;
+  return path && referenceOf(path, href, options);
 }
 
 /** Links between notes as Obsidian writes them. */
@@ -55,7 +68,8 @@ export const wikiLinks: TokenizerAndRendererExtension = {
   },
   renderer(token) {
     const { isEmbed, target, part, label } = token as WikiLink;
-    const { from } = this.parser.options as unknown as ReadOptions;
+    const options = this.parser.options as unknown as ReadOptions;
+    const { from } = options;
     if (isEmbed && isKnownFile(target)) {
       // the width alone, or after the description
       const words = widthAlone.test(label ?? "") ? `|${label}` : (label ?? "");
@@ -71,7 +85,7 @@ export const wikiLinks: TokenizerAndRendererExtension = {
     const text = escapeText(label ?? (target || part.replace(/^#\^?/, "")));
     const name = target === "" ? withoutEnding(from) : (relative(target, from) ?? target.replace(/^\//, ""));
     if (name === "") return text;
-    const reference = referenceOf(name, part);
+    const reference = referenceOf(name, part, options);
     return isEmbed ? embedded(reference, text) : `<a data-link="${reference}">${text}</a>`;
   },
 };

@@ -29,6 +29,12 @@ const colors = new Map([
   ["GRAY", "#B9CCFF"],
 ]);
 
+const styles = [
+  ["strong", /font-weight:\s*(?:bold|[6-9]00)/],
+  ["em", /font-style:\s*italic/],
+  ["s", /text-decoration:[^;]*line-through/],
+] as const;
+
 const wellFormed = z.string().transform((value) => value.toWellFormed());
 const keepNote = z.object({
   title: z.string().nullish(),
@@ -42,6 +48,7 @@ const keepNote = z.object({
   labels: z.array(z.object({ name: z.string() })).nullish(),
   annotations: z.array(z.object({ url: wellFormed.nullish() })).nullish(),
   attachments: z.array(z.object({ filePath: z.string(), mimetype: z.string().nullish() })).nullish(),
+  sharees: z.array(z.object({ isOwner: z.boolean().nullish() })).nullish(),
   createdTimestampUsec: z.number().nullish(),
   userEditedTimestampUsec: z.number().nullish(),
 });
@@ -50,7 +57,7 @@ type KeepNote = z.infer<typeof keepNote>;
 /** The note of a Keep file, or the reason why there is none. */
 export type ParsedKeep =
   | { name: string; reason: string; attachments: Attachment[] }
-  | { note: Omit<ImportNote, "files">; attachments: Attachment[] };
+  | { note: Omit<ImportNote, "files" | "path">; attachments: Attachment[] };
 
 type Attachment = NonNullable<KeepNote["attachments"]>[number];
 
@@ -82,6 +89,9 @@ export function parseKeepJson({ path, text }: { path: string; text: string }): P
       isArchived: note.isArchived ?? false,
       createdAt,
       updatedAt: updatedAt ?? createdAt,
+      lost: note.sharees?.some(({ isOwner }) => !isOwner)
+        ? [{ name: "Collaborators", reason: "a note is shared anew here" }]
+        : [],
     },
   };
 }
@@ -164,7 +174,7 @@ function parse(text: string): KeepNote | null {
 
 function htmlOf({ textContent, textContentHtml, listContent, annotations }: KeepNote): string | null {
   const parts: string[] = [];
-  if (textContentHtml?.trim() && textContent?.trim()) parts.push(textContentHtml);
+  if (textContentHtml?.trim() && textContent?.trim()) parts.push(styled(textContentHtml));
   else if (textContent?.trim()) parts.push(paragraphs(textContent));
   if (listContent && listContent.length > 0) {
     const items = listContent.map(
@@ -177,6 +187,14 @@ function htmlOf({ textContent, textContentHtml, listContent, annotations }: Keep
     .slice(1, maxFurtherLinks);
   parts.push(...further.map((url) => `<p><a href="${escapeAttribute(url)}">${escapeText(url)}</a></p>`));
   return parts.length > 0 ? parts.join("") : null;
+}
+
+/** Keep's bold, italic and struck-out words are styled. */
+function styled(html: string): string {
+  return html.replace(/<span style="([^"<>]*)">([^<]*)<\/span>/g, (_, style: string, text: string) => {
+    const tags = styles.filter(([, pattern]) => pattern.test(style));
+    return tags.reduceRight((inner, [tag]) => `<${tag}>${inner}</${tag}>`, text);
+  });
 }
 
 function firstLine({ textContent, listContent }: KeepNote): string | null {

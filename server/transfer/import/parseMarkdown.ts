@@ -2,9 +2,9 @@ import { fieldOf, fieldsWith } from "../../content/fields.js";
 import { escapeText } from "../../content/html/escapeText.js";
 import { noteText } from "../../content/html/noteText.js";
 import { noteFields } from "../../content/noteFields.js";
-import { type FrontValue, factOf, factsOf, readFrontMatter } from "../frontMatter.js";
-import type { ImportNote } from "./importRecord.js";
-import { imageIdsOf, linksOf, readMarkdown, takeHead } from "./markdownHtml.js";
+import { type FrontMatter, factOf, factsOf, readFrontMatter } from "../frontMatter.js";
+import type { ImportNote, LostPart } from "./importRecord.js";
+import { linksOf, noteOfMarkdown, takeHead } from "./markdownHtml.js";
 import { namesOf } from "./NoteNames.js";
 import { instantOf, wholeTitle } from "./wholeTitle.js";
 
@@ -13,7 +13,12 @@ export type ParsedNote = Omit<ImportNote, "title" | "key" | "files"> & {
   title: string | null;
   /** Its links and pictures. */
   links: string[];
+  /** Those of its pictures that its text can't show where they stand. */
+  unshown: string[];
 };
+
+/** More are not named one by one. */
+const maxLostFacts = 100;
 
 /** A note from a Markdown or plain text file: front matter, and the first heading as the title. */
 export function parseMarkdown({
@@ -29,23 +34,26 @@ export function parseMarkdown({
   isPlain: boolean;
 }): ParsedNote {
   if (isPlain) {
-    const names = namesOf({ path, root, id: null, title: null, aliases: [], links: [] });
-    return { ...readFacts(new Map()), title: null, text: noteText(plainHtml(text)), names, links: [] };
+    const names = namesOf({ path, root, id: null, title: null, aliases: [], links: [], wanted: [] });
+    const facts = readFacts({ facts: new Map(), unread: [] });
+    return { ...facts, title: null, text: noteText(plainHtml(text)), names, links: [], unshown: [] };
   }
-  const { facts, body } = readFrontMatter(text);
+  const { body, ...front } = readFrontMatter(text);
+  const { facts } = front;
   const links = linksOf(text);
   const named = wholeTitle(factOf(facts, "title"));
   const { head, body: rest } = takeHead(body);
   const isSame = named !== null && head !== null && wholeTitle(head) === named;
   const title = named ?? wholeTitle(head);
-  const { html, tags } = readMarkdown(named !== null && !isSame ? body : rest, path);
-  const note = readFacts(facts);
+  const { tags, wanted, ...read } = noteOfMarkdown(named !== null && !isSame ? body : rest, path, links);
+  const note = readFacts(front);
+  const aliases = factsOf(facts, "aliases", "alias");
   return {
     ...note,
+    ...read,
     title,
     tags: [...note.tags, ...tags],
-    text: noteText(html, imageIdsOf(links)),
-    names: namesOf({ path, root, id: factOf(facts, "id"), title, aliases: factsOf(facts, "aliases", "alias"), links }),
+    names: namesOf({ path, root, id: factOf(facts, "id"), title, aliases, links, wanted }),
     links,
   };
 }
@@ -57,23 +65,51 @@ function plainHtml(text: string): string {
     .join("");
 }
 
-function readFacts(facts: Map<string, FrontValue>): Omit<ParsedNote, "title" | "text" | "names" | "links"> {
+type Facts = Omit<ParsedNote, "title" | "text" | "names" | "links" | "unshown">;
+
+function readFacts({ facts, unread }: Omit<FrontMatter, "body">): Facts {
+  const read = new Set(["title", "id", "aliases", "alias", "tags", "tag", "keywords"]);
+  /** The first value that can be read. */
+  const first = <T>(names: readonly string[], parse: (text: string) => T | null | undefined): T | null => {
+    for (const name of names) {
+      const value = facts.get(name);
+      const parsed = parse(factOf(facts, name) ?? "") ?? null;
+      if (parsed === null) continue;
+      if (!Array.isArray(value) || value.length === 1) read.add(name);
+      return parsed;
+    }
+    return null;
+  };
   const own = fieldsWith(noteFields, "front").map((name) => {
     const { front = [], transfer } = fieldOf(name);
-    return [name, transfer?.safeParse(factOf(facts, ...front)).data ?? null];
+    return [name, first(front, (text) => transfer?.safeParse(text).data)];
   });
   const { color, ...others }: Partial<ParsedNote> = Object.fromEntries(own);
-  const isTrue = (name: string) => /^(?:true|yes|1)$/i.test(factOf(facts, name) ?? "");
-  return {
+  const isTrue = (name: string) => first([name], flagOf) ?? false;
+  const note = {
     ownId: null,
-    category: factOf(facts, "category", "notebook"),
+    category: first(["category", "notebook"], (text) => text || null),
     tags: factsOf(facts, "tags", "tag", "keywords").map((tag) => tag.replace(/^#/, "")),
     projectIds: [],
-    isFavorite: isTrue("favorite") || isTrue("pinned") || isTrue("starred"),
+    isFavorite: ["favorite", "pinned", "starred"].filter(isTrue).length > 0,
     isArchived: isTrue("archived"),
-    createdAt: instantOf(factOf(facts, "created", "date", "created_at", "date created")),
-    updatedAt: instantOf(factOf(facts, "updated", "modified", "updated_at", "last modified", "date modified")),
+    createdAt: first(["created", "date", "created_at", "date created"], instantOf),
+    updatedAt: first(["updated", "modified", "updated_at", "last modified", "date modified"], instantOf),
     ...others,
     color: color?.toUpperCase() ?? null,
   };
+  const further = [...facts].flatMap(([name, value]) => {
+    const isGiven = [value].flat().some((text) => text.trim() !== "");
+    return isGiven && !read.has(name) ? [name] : [];
+  });
+  return { ...note, lost: [...new Set([...unread, ...further])].slice(0, maxLostFacts).map(lostFact) };
 }
+
+function flagOf(text: string): boolean | null {
+  return /^(?:true|yes|1)$/i.test(text) || (/^(?:false|no|0)$/i.test(text) ? false : null);
+}
+
+const lostFact = (name: string): LostPart => ({
+  name: `“${name.trim().slice(0, 100)}”`,
+  reason: "notes have no such property, or not with this value",
+});

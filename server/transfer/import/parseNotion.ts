@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { type NoteText, noteText } from "../../content/html/noteText.js";
+import type { NoteText } from "../../content/html/noteText.js";
 import type { ImportNote } from "./importRecord.js";
-import { imageIdsOf, linksOf, readMarkdown, takeHead } from "./markdownHtml.js";
+import { linksOf, noteOfMarkdown, takeHead } from "./markdownHtml.js";
 import { namesOf } from "./NoteNames.js";
 import { baseName, withoutEnding } from "./paths.js";
 import { readCsv } from "./readCsv.js";
@@ -17,6 +17,8 @@ const updatedNames = /^(?:last edited(?: time)?|updated(?: at)?)$/i;
 
 export type ParsedPage = Omit<ImportNote, "files"> & {
   links: string[];
+  /** Those of its pictures that its text can't show where they stand. */
+  unshown: string[];
   /** Whether it has no contents. */
   isEmpty: boolean;
 };
@@ -28,16 +30,18 @@ export function parsePage({ path, text }: { path: string; text: string }): Parse
   const { properties, rest } = takeProperties(body);
   const title = wholeTitle(head) ?? wholeTitle(stem.replace(idPattern, "")) ?? "Untitled";
   const others = properties.filter(
-    ({ name }) => ![tagNames, createdNames, updatedNames].some((known) => known.test(name)),
+    ({ name, value }) => !tagNames.test(name) && !(isInstantName(name) && instantOf(value) !== null),
   );
   const isEmpty = rest.trim() === "" && others.length === 0;
   const lines = others.map(({ name, value }) => `**${name}:** ${value}`).join("  \n");
   const key = id ?? createHash("sha256").update(`${path}\n${text}`).digest("hex");
   const links = linksOf(text);
-  const content = noteText(readMarkdown(`${lines}\n\n${rest}`, path).html, imageIdsOf(links));
-  const names = namesOf({ path, root: "", id: null, title, aliases: [], links });
-  return { ...note(key, title, content, properties), names, links, isEmpty };
+  const { text: content, wanted, unshown } = noteOfMarkdown(`${lines}\n\n${rest}`, path, links);
+  const names = namesOf({ path, root: "", id: null, title, aliases: [], links, wanted });
+  return { ...note(key, title, content, properties), names, links, unshown, isEmpty };
 }
+
+const isInstantName = (name: string) => createdNames.test(name) || updatedNames.test(name);
 
 interface Property {
   name: string;
@@ -106,7 +110,7 @@ export function parseTable({
     const key = createHash("sha256")
       .update(`${table}\n${JSON.stringify(row)}`)
       .digest("hex");
-    return [note(key, title ?? "Untitled", noteText(readMarkdown(lines, "").html), properties)];
+    return [note(key, title ?? "Untitled", noteOfMarkdown(lines, "", []).text, properties)];
   });
 }
 

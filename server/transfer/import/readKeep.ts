@@ -2,7 +2,15 @@ import type { Context } from "../../platform/context.js";
 import { InvalidInputError } from "../../platform/errors.js";
 import { type ParsingTask, parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { Archive } from "./Archive.js";
-import { type ImportFile, type ImportRecord, isContent, leftOut, noteOf, type Reader } from "./importRecord.js";
+import {
+  type ImportFile,
+  type ImportRecord,
+  isContent,
+  type LostPart,
+  leftOut,
+  noteOf,
+  type Reader,
+} from "./importRecord.js";
 import { parseEntry, tooIntricate } from "./parseEntry.js";
 import { type ParsedKeep, parseKeepHtml, parseKeepJson } from "./parseKeep.js";
 import { baseName, endingOf, folderOf, isHidden, withoutEnding } from "./paths.js";
@@ -57,17 +65,23 @@ async function readOne(
   if (parsed === undefined) return leftOut(path, tooIntricate);
   if (parsed === null) return null;
   if ("reason" in parsed) return leftOut(parsed.name, parsed.reason);
-  return noteOf({ ...parsed.note, files: filesOf(names, path, parsed.attachments) });
+  const { files, missing } = filesOf(names, path, parsed.attachments);
+  const lost = [...(parsed.note.lost ?? []), ...missing];
+  return noteOf({ ...parsed.note, path, lost, files });
 }
 
 /** Takeout sometimes refers to a picture as .jpeg but stores it as .jpg. */
-function filesOf(names: ReadonlySet<string>, path: string, attachments: ParsedKeep["attachments"]): ImportFile[] {
+function filesOf(names: ReadonlySet<string>, path: string, attachments: ParsedKeep["attachments"]) {
+  const files: ImportFile[] = [];
+  const missing: LostPart[] = [];
   const folder = folderOf(path) === "" ? "" : `${folderOf(path)}/`;
-  return attachments.flatMap(({ filePath, mimetype }) => {
+  for (const { filePath, mimetype } of attachments) {
     const stem = `${folder}${withoutEnding(baseName(filePath))}`;
     const path = [`${folder}${baseName(filePath)}`, `${stem}.jpg`, `${stem}.jpeg`, `${stem}.png`].find((each) =>
       names.has(each),
     );
-    return path ? [{ path, fileName: baseName(path), fileType: mimetype ?? null }] : [];
-  });
+    if (path) files.push({ path, fileName: baseName(path), fileType: mimetype ?? null });
+    else missing.push({ name: baseName(filePath), reason: "not in this file" });
+  }
+  return { files, missing };
 }

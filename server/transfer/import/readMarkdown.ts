@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { Archive } from "./Archive.js";
-import { type ImportFile, type ImportRecord, leftOut, noteOf, type Reader } from "./importRecord.js";
+import { type ImportFile, type ImportRecord, type LostPart, leftOut, noteOf, type Reader } from "./importRecord.js";
 import { imageIdOf } from "./markdownHtml.js";
+import type { NamesOfNote } from "./NoteNames.js";
 import { parseEntry, tooIntricate } from "./parseEntry.js";
 import { parseMarkdown } from "./parseMarkdown.js";
 import { baseName, endingOf, isHidden, isKnownFile, noteEndings, resolvePath, rootOf, withoutEnding } from "./paths.js";
@@ -37,11 +38,14 @@ export const readMarkdown: Reader = async function* (archive, { ctx }) {
       yield leftOut(entry.path, tooIntricate);
       continue;
     }
-    const { links, ...note } = parsed;
+    const { links, unshown, ...note } = parsed;
     const key = createHash("sha256").update(`${entry.path}\n${text}`).digest("hex");
     const title = note.title ?? wholeTitle(withoutEnding(baseName(entry.path))) ?? "Untitled";
     const updatedAt = note.updatedAt ?? instantOf(entry.modifiedAt);
-    yield noteOf({ ...note, title, key, updatedAt, files: files.linked(entry.path, links) });
+    const { path } = entry;
+    const lost = [...(note.lost ?? []), ...files.unshown(path, unshown)];
+    const names = note.names && files.withoutNames(path, note.names);
+    yield noteOf({ ...note, names, path, lost, title, key, updatedAt, files: files.linked(path, links) });
     yield* files.missing(entry.path, links);
   }
   for (const { path } of own) {
@@ -71,6 +75,20 @@ export class FilesOfArchive {
     return [...paths]
       .filter((path) => path !== null && isKnownFile(path) && !this.find(path))
       .map((path) => leftOut(path ?? "", "not in this file"));
+  }
+
+  /** The images that a text has where none can be shown. */
+  unshown(from: string, links: readonly string[]): LostPart[] {
+    const paths = links.flatMap((link) => this.find(resolvePath(from, link) ?? "") ?? []);
+    return [...new Set(paths)].map((path) => ({
+      name: path,
+      reason: "no image can be at this place; it is among the files of the note",
+    }));
+  }
+
+  /** The names of a note, without those in its text that are files. */
+  withoutNames(from: string, { wanted, ...names }: NamesOfNote): NamesOfNote {
+    return { ...names, wanted: wanted.filter(([, name]) => !this.find(resolvePath(from, name) ?? "")) };
   }
 
   /** The files that a text links to, each once; other notes don't count. */

@@ -44,11 +44,12 @@ async function* pageOf(
   if (text === null) return yield leftOut(path, reason);
   const parsed = await parseEntry(ctx, pageTask, { path, text });
   if (!parsed) return yield leftOut(path, tooIntricate);
-  const { links, isEmpty, ...note } = parsed;
+  const { links, unshown, isEmpty, ...note } = parsed;
   const linked = files.linked(path, links);
   if (isEmpty && linked.length === 0)
     return yield leftOut(note.title === "Untitled" ? path : `“${note.title}”`, "empty");
-  yield noteOf({ ...note, files: linked });
+  const lost = files.unshown(path, unshown);
+  yield noteOf({ ...note, names: note.names && files.withoutNames(path, note.names), path, lost, files: linked });
   yield* files.missing(path, links);
 }
 

@@ -12,7 +12,7 @@ type Read = Token & {
   tokens?: Read[];
   /** The block id that the text gives it. */
   blockId?: string | undefined;
-  /** Where nothing can be embedded. */
+  /** Where nothing can be embedded, and no image stands. */
   isInList?: boolean;
 };
 
@@ -36,6 +36,7 @@ export function readTokens(tokens: Token[]): string[] {
 
 function readBlock(token: Read, block: Read, isInList: boolean, tags: Set<string>): void {
   if (token.type === "list") {
+    token.isInList = isInList;
     for (const item of (token as Tokens.List).items as Read[]) {
       readEmptyBox(item);
       for (const each of item.tokens ?? []) readBlock(each, item, true, tags);

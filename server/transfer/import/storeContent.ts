@@ -49,7 +49,8 @@ async function sort(
   for (const each of placed) {
     const here = [each.item.ownId ?? "", each.id].find((id) => known.has(id));
     const isFirst = importer.isFirst(each.id);
-    if (isFirst && each.item.names && importer.run) importer.names.add(here ?? each.id, each.item.names);
+    if (isFirst && each.item.names) importer.names.add(here ?? each.id, each.item.names);
+    if (isFirst && (here === undefined || ours.has(here))) listLost(importer, each.item);
     if (!isFirst) importer.leaveOut(`“${each.item.title}”`, "twice in this file");
     else if (here === undefined) sorted.isNew.push(each);
     else if (known.get(here)?.isTrashed) {
@@ -60,6 +61,12 @@ async function sort(
   }
   if (trashed.length > 0) await restore(importer, contentType, trashed);
   return sorted;
+}
+
+function listLost(importer: Importer, { names, path, lost = [] }: ImportContent): void {
+  if (path === undefined) return;
+  if (names) importer.names.want(names, path);
+  for (const part of lost) importer.lose(part, path);
 }
 
 /** Restores an item from the trash as it was, filed like in the file if it has lost that meanwhile. */

@@ -147,7 +147,12 @@ async function textOf(importer: Importer, note: Linking, targets: ReadonlyMap<st
     const id = targets.get(key);
     return id === undefined ? [] : [[key, id] as const];
   });
-  const given: LinkingText = { id: note.id, content: note.content, blockIds: note.blockIds, targets: new Map(own) };
+  const names = referencesOf(note.content).flatMap((reference) => {
+    const name = importer.names.nameOf(reference.targetId);
+    return name === undefined ? [] : [[keyOfTarget(reference), name] as const];
+  });
+  const { id, content, blockIds } = note;
+  const given: LinkingText = { id, content, blockIds, targets: new Map(own), names: new Map(names) };
   const { ctx, ownerId } = importer;
   try {
     if (note.content.length <= longText) return linkedText(given);

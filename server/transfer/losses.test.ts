@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from "vitest";
+import type { TestPerson } from "../testing/TestPerson.js";
+import { type TestApp, testApp } from "../testing/testApp.js";
+import { importFile, preview } from "../testing/transferOf.js";
+import { zipOf } from "../testing/zipOf.js";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+const noProperty = "notes have no such property, or not with this value";
+const noName = "no note of this name in the file";
+
+/** Imports the files; returns what is left out, as name and reason, and the texts by title, with short ids of files. */
+async function imported(source: string, files: Record<string, string | Buffer>) {
+  const ada: TestPerson = await app.signUp();
+  const zip = await zipOf(files);
+  const before = (await preview(ada, source, zip)).data.previewImport.report.leftOut;
+  const { report } = await importFile(app, ada, source, zip);
+  expect(before).toEqual(report.leftOut);
+  const { notes } = await ada.run("{ notes(first: 50, filter: { isArchived: null }) { nodes { id title } } }");
+  const texts: Record<string, string> = {};
+  for (const { id, title } of notes.nodes) {
+    const { note } = await ada.run("query ($id: ID!) { note(id: $id) { content } }", { id });
+    texts[title] = (note.content ?? "").replace(/<figure [^>]*><img alt="([^"]*)"[^>]*>.*?<\/figure>/g, "<figure $1>");
+  }
+  const leftOut = report.leftOut.map(({ name, reason }: { name: string; reason: string }) => [name, reason]);
+  return { leftOut, texts, again: (await importFile(app, ada, source, zip)).report.leftOut };
+}
+
+test("properties that notes don't have are named once for all files, and only when they are lost", async () => {
+  const { leftOut, texts, again } = await imported("MARKDOWN", {
+    "v/A.md": '---\nStatus: draft\ncreated: someday\ndate: 2024-01-02\nempty:\nmade:\n  by: me\n"my key": x\n---\none',
+    "v/B.md": "---\nstatus: done\ntags: [a]\nfavorite: no\ncategory: [X, Y]\n---\ntwo",
+    "v/C.md": "---\nWords between two dividers\n---\nthree",
+  });
+  expect(leftOut).toEqual([
+    ["“made” in v/A.md", noProperty],
+    ["“status” in v/A.md and 1 more", noProperty],
+    ["“created” in v/A.md", noProperty],
+    ["“my key” in v/A.md", noProperty],
+    ["“category” in v/B.md", noProperty],
+  ]);
+  expect(again).toEqual([]);
+  expect(texts.C).toBe("<hr><h2>Words between two dividers</h2><p>three</p>");
+});
+
+test("names of notes that aren't there are named, and their words stay", async () => {
+  const { leftOut, texts } = await imported("MARKDOWN", {
+    "v/A.md": "See [[Gone|that]], [[B]] and [it](sub/lost.md)\n\n![[Gone]]\n\n![[Away#part]]\n\n[[file.canvas]]",
+    "v/B.md": "- ![[Gone]]",
+    "v/file.canvas": "{}",
+  });
+  expect(leftOut).toEqual([
+    ["[[Gone]] in v/A.md and 1 more", noName],
+    ["[[v/sub/lost.md]] in v/A.md", noName],
+    ["[[Away]] in v/A.md", noName],
+  ]);
+  expect(texts.A).toMatch(
+    /^<p>See that, <a data-link="note:[^"]*">B<\/a> and it<\/p><p>Gone<\/p><p>Away<\/p><p>file.canvas<\/p>$/,
+  );
+  expect(texts.B).toBe("<ul><li><p>Gone</p></li></ul>");
+});
+
+test("images of list items come after the item, those of other places are named", async () => {
+  const { leftOut, texts } = await imported("MARKDOWN", {
+    "v/A.md":
+      '- one ![a](p.png)\n  - in\n- two\n\n1. three\n   ![b](p.png)\n2. four\n\n<img src=\'p.png\' alt="c">\n\n![[note.pdf]]\n\n<iframe src="https://example.com/x"></iframe>',
+    "v/B.md": "| a |\n|---|\n| ![d](p.png) |",
+    "v/p.png": pixel,
+    "v/note.pdf": "%PDF",
+  });
+  expect(leftOut).toEqual([["v/p.png in v/B.md", "no image can be at this place; it is among the files of the note"]]);
+  const item = (words: string) => `<li><p>${words}</p></li>`;
+  const link = '<a href="https://example.com/x" rel="noopener noreferrer nofollow">https://example.com/x</a>';
+  expect(texts.A).toBe(
+    `<ul><li><p>one</p><ul>${item("in")}</ul></li></ul><figure a><ul>${item("two")}</ul>` +
+      `<ol>${item("three")}${item("four")}</ol><figure b><figure c><p>note.pdf</p><p>${link}</p>`,
+  );
+});
+
+test("Keep's missing files and collaborators are named, and styled words keep their look", async () => {
+  const { leftOut, texts } = await imported("KEEP", {
+    "Takeout/Keep/A.json": JSON.stringify({
+      title: "A",
+      textContent: "bold word",
+      textContentHtml: '<p><span style="font-size:16pt;font-weight:700">bold</span> <span style="x:y">word</span></p>',
+      attachments: [{ filePath: "gone.png", mimetype: "image/png" }],
+      sharees: [
+        { email: "me@example.com", isOwner: true },
+        { email: "x@example.com", isOwner: false },
+      ],
+    }),
+  });
+  expect(leftOut).toEqual([
+    ["Collaborators in Takeout/Keep/A.json", "a note is shared anew here"],
+    ["gone.png in Takeout/Keep/A.json", "not in this file"],
+  ]);
+  expect(texts.A).toBe("<p><strong>bold</strong> word</p>");
+});
+
+test("Notion's toggles and callouts keep their form", async () => {
+  const id = "a".repeat(32);
+  const { leftOut, texts } = await imported("NOTION", {
+    [`Home ${id}.md`]:
+      '# Home\n\nCreated: who knows\n\n- Toggle\n    \n    Body of it\n    goes on\n    \n    - inner\n\n<aside>\n<img src="https://www.notion.so/icons/x.svg" alt="x" />\n\nMind this\n\n</aside>\n\n[ghost](Ghost%20x.md)\n',
+  });
+  expect(leftOut).toEqual([[`[[Ghost x.md]] in Home ${id}.md`, noName]]);
+  expect(texts.Home).toBe(
+    "<p><strong>Created:</strong> who knows</p><ul><li><p>Toggle</p><p>Body of it goes on</p><ul><li><p>inner</p></li></ul></li></ul>" +
+      '<blockquote data-type="note"><p>Mind this</p></blockquote><p>ghost</p>',
+  );
+});
