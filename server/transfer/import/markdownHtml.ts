@@ -1,8 +1,6 @@
 import { Lexer, Marked, Parser, type Token, type Tokens } from "marked";
 import { v5 as uuidv5 } from "uuid";
 import { escapeText } from "../../content/html/escapeText.js";
-import { figureIds, type ImageIds } from "../../content/html/figures.js";
-import { type NoteText, noteText } from "../../content/html/noteText.js";
 import { percentOf, widthInAlt } from "../../content/markdown/imageWidths.js";
 import { Footnotes, footnotes } from "./footnotes.js";
 import { type ReadOptions, referenceOfHref, wikiLinks, withEmbeds } from "./noteReferences.js";
@@ -202,32 +200,6 @@ function takeWidth(tokens: Token[]): { described: Token[]; width: string } {
 /** The id by which a text names the file behind a link until the file has one of its own. */
 export function imageIdOf(link: string): string {
   return uuidv5(link, uuidv5.URL);
-}
-
-/** The ids of the files of an archive that a text may show as images. */
-export function imageIdsOf(links: readonly string[]): ImageIds {
-  return new Set(links.filter((link) => !isElsewhere(link)).map(imageIdOf));
-}
-
-/** A note's text that was Markdown, and what else is in it. */
-interface MarkdownNote {
-  text: NoteText;
-  tags: string[];
-  /** See NamesOfNote. */
-  wanted: [id: string, name: string][];
-  /** The links of images that can't stand where they do. */
-  unshown: string[];
-}
-
-/**
- * @param from the path of its file in the archive.
- * @param links in the file; see linksOf.
- */
-export function noteOfMarkdown(markdown: string, from: string, links: readonly string[]): MarkdownNote {
-  const { html, tags, wanted, images } = readMarkdown(markdown, from);
-  const text = noteText(html, imageIdsOf(links));
-  const shown = new Set(figureIds(text.content ?? ""));
-  return { text, tags, wanted: [...wanted], unshown: [...images].filter((link) => !shown.has(imageIdOf(link))) };
 }
 
 /**

@@ -4,8 +4,9 @@ import { noteText } from "../../content/html/noteText.js";
 import { noteFields } from "../../content/noteFields.js";
 import { type FrontMatter, factOf, factsOf, readFrontMatter } from "../frontMatter.js";
 import type { ImportNote, LostPart } from "./importRecord.js";
-import { linksOf, noteOfMarkdown, takeHead } from "./markdownHtml.js";
+import { linksOf, takeHead } from "./markdownHtml.js";
 import { namesOf } from "./NoteNames.js";
+import { noteOfMarkdown } from "./noteOfMarkdown.js";
 import { instantOf, wholeTitle } from "./wholeTitle.js";
 
 export type ParsedNote = Omit<ImportNote, "title" | "key" | "files"> & {

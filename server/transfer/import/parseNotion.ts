@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { NoteText } from "../../content/html/noteText.js";
 import type { ImportNote } from "./importRecord.js";
-import { linksOf, noteOfMarkdown, takeHead } from "./markdownHtml.js";
+import { linksOf, takeHead } from "./markdownHtml.js";
 import { namesOf } from "./NoteNames.js";
+import { noteOfMarkdown } from "./noteOfMarkdown.js";
 import { baseName, withoutEnding } from "./paths.js";
 import { readCsv } from "./readCsv.js";
 import { instantOf, wholeTitle } from "./wholeTitle.js";

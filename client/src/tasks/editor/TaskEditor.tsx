@@ -1,7 +1,7 @@
 import { noSuchTask } from "../../../../schema/sentences";
+import { NotOpened } from "../../data/NotOpened";
 import type { TaskStatus } from "../../gql/graphql";
 import { useEditedTaskQuery } from "../../gql/hooks";
-import { NotOpened } from "../../shell/NotOpened";
 import formRowStyles from "../../ui/fields/FormRow.module.css";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Skeleton } from "../../ui/Skeleton";

@@ -1,5 +1,5 @@
 import { noSuchEvent } from "../../../../../schema/sentences";
-import { NotOpened } from "../../../shell/NotOpened";
+import { NotOpened } from "../../../data/NotOpened";
 import { Dialog } from "../../../ui/overlays/Dialog";
 
 /** In place of the form, for an event that could not be loaded. */

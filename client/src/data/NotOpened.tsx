@@ -1,9 +1,9 @@
 import { somethingWentWrong } from "../../../schema/sentences";
-import { errorCode, errorText } from "../data/errorText";
 import { paths, type TrashKindName } from "../lib/paths";
 import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { LinkButton } from "../ui/LinkButton";
+import { errorCode, errorText } from "./errorText";
 
 /** In place of a thing that the address names: it doesn't exist, or could not be loaded. */
 export function NotOpened({

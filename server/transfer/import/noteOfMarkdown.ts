@@ -1,0 +1,30 @@
+import { figureIds, type ImageIds } from "../../content/html/figures.js";
+import { type NoteText, noteText } from "../../content/html/noteText.js";
+import { imageIdOf, readMarkdown } from "./markdownHtml.js";
+import { isElsewhere } from "./paths.js";
+
+/** The ids of the files of an archive that a text may show as images. */
+function imageIdsOf(links: readonly string[]): ImageIds {
+  return new Set(links.filter((link) => !isElsewhere(link)).map(imageIdOf));
+}
+
+/** A note's text that was Markdown, and what else is in it. */
+interface MarkdownNote {
+  text: NoteText;
+  tags: string[];
+  /** See NamesOfNote. */
+  wanted: [id: string, name: string][];
+  /** The links of images that can't stand where they do. */
+  unshown: string[];
+}
+
+/**
+ * @param from the path of its file in the archive.
+ * @param links in the file; see linksOf.
+ */
+export function noteOfMarkdown(markdown: string, from: string, links: readonly string[]): MarkdownNote {
+  const { html, tags, wanted, images } = readMarkdown(markdown, from);
+  const text = noteText(html, imageIdsOf(links));
+  const shown = new Set(figureIds(text.content ?? ""));
+  return { text, tags, wanted: [...wanted], unshown: [...images].filter((link) => !shown.has(imageIdOf(link))) };
+}
