@@ -14,9 +14,12 @@ export interface FoundLink extends Reference {
 }
 
 const besideLink = 140;
+/** As many links on each side say the titles of now; those further away keep their words. */
+const maxBeside = 10;
 const sentenceEnd = /[.!?…]["'”’)]?\s+(?=\S)/g;
-/** Stand around the reference and the words of a link in a sentence; no text has these characters. */
+/** Stand around the reference and the words of a link in a sentence. Unicode assigns them to nothing: no text needs them. */
 const [open, middle, close] = ["\ufdd0", "\ufdd1", "\ufdd2"];
+const marks = new RegExp(`[${open}${middle}${close}]`, "g");
 const linkInSentence = new RegExp(`${open}([^${middle}]*)${middle}([^${close}]*)${close}`, "g");
 
 /** A link in a line, and where its words begin and end. */
@@ -33,13 +36,13 @@ export function linksOf(html: string | null): FoundLink[] {
   let line = "";
   let places: Place[] = [];
   const add = (text: string) => {
-    const words = text.replaceAll(/\s+/g, " ");
+    const words = text.replaceAll(marks, "").replaceAll(/\s+/g, " ");
     line += line === "" || line.endsWith(" ") ? words.trimStart() : words;
   };
   const endLine = () => {
-    for (const { link, start, end } of places) {
-      link.before = sentenceBefore(line, start, places);
-      link.after = sentenceAfter(line, end, places);
+    for (const [index, { link, start, end }] of places.entries()) {
+      link.before = sentenceBefore(line, start, places.slice(Math.max(0, index - maxBeside), index));
+      link.after = sentenceAfter(line, end, places.slice(index + 1, index + 1 + maxBeside));
     }
     [line, places] = ["", []];
   };
@@ -81,6 +84,7 @@ export function referencesInSentence(sentence: string): Reference[] {
   );
 }
 
+/** @param places the links before it. */
 function sentenceBefore(line: string, end: number, places: readonly Place[]): string {
   const first = Math.max(0, end - 2 * besideLink);
   const starts = [...line.slice(first, end).matchAll(sentenceEnd)].map(({ 0: found, index }) => index + found.length);
@@ -90,6 +94,7 @@ function sentenceBefore(line: string, end: number, places: readonly Place[]): st
   return isCut ? `…${marked(line, end + 1 - besideLink, end, places)}` : marked(line, Math.min(from, end), end, places);
 }
 
+/** @param places the links after it. */
 function sentenceAfter(line: string, from: number, places: readonly Place[]): string {
   const text = line.slice(from, from + 2 * besideLink);
   const found = /[.!?…]["'”’)]?(?=\s+\S)/.exec(text);
