@@ -30,6 +30,7 @@ import { IdempotencyKeys20261129091000 } from "./20261129091000-IdempotencyKeys.
 import { PartChanges20261129123900 } from "./20261129123900-PartChanges.js";
 import { AppLimit20261130020842 } from "./20261130020842-AppLimit.js";
 import { WebhookSending20261130020852 } from "./20261130020852-WebhookSending.js";
+import { CheaperCreationChanges20261130080000 } from "./20261130080000-CheaperCreationChanges.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -65,6 +66,7 @@ export const migrations = [
   PartChanges20261129123900,
   AppLimit20261130020842,
   WebhookSending20261130020852,
+  CheaperCreationChanges20261130080000,
 ];
 
 /** Where the database remembers which have run. */
