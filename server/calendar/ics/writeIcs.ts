@@ -232,9 +232,8 @@ function taskComponent(task: IcsTask, form: TaskForm): ICAL.Component {
     component.addProperty(timeProperty("dtend", new Date(end).toISOString(), place));
     component.addPropertyWithValue("transp", "TRANSPARENT");
   } else {
-    // a rule counts from the start; apps for reminders write it equal to the due date, and read it so
-    if (rule) component.addProperty(timeProperty("dtstart", start, place));
-    component.addProperty(timeProperty("due", start, place));
+    // a rule counts from the start, and RFC 5545 wants the due date to be later: the start stands for both
+    component.addProperty(timeProperty(rule ? "dtstart" : "due", start, place));
     component.addPropertyWithValue("status", todoStates[task.status] ?? "NEEDS-ACTION");
     if (completedAt) component.addPropertyWithValue("completed", utcTime(completedAt));
     component.addPropertyWithValue("priority", priorities[task.priority] ?? 0);
