@@ -192,7 +192,16 @@ test("answers to a token say what they cost, and how much of the minute is left"
   expect(headers.get("ratelimit")).toMatch(/^"database";r=\d+;t=\d+$/);
   const rest = await token.rest("GET", "/api/v1/notes");
   expect(rest.headers.get("ratelimit-policy")).toBe(policy);
-  expect((await token.rest("GET", "/api/v1/notes/none")).headers.get("ratelimit")).toMatch(/^"database";r=/);
+  for (const [method, path, status] of [
+    ["GET", "notes/none", 404],
+    ["GET", "none", 404],
+    ["PUT", "notes", 405],
+    ["GET", "openapi.json", 200],
+  ] as const) {
+    const told = await token.rest(method, `/api/v1/${path}`);
+    expect([told.status, told.headers.get("ratelimit-policy")], path).toEqual([status, policy]);
+    expect(told.headers.get("ratelimit"), path).toMatch(/^"database";r=/);
+  }
   const own = await ask(person);
   expect([own.body.extensions, own.headers.get("ratelimit")]).toEqual([undefined, null]);
 });
