@@ -64,7 +64,7 @@ export interface Row {
   readonly bodyLimitBytes: number;
 }
 
-interface RestRequest {
+export interface RestRequest {
   readonly params: unknown;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;

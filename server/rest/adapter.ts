@@ -13,7 +13,7 @@ import {
 import { checkScopes } from "../platform/graphql/checkScopes.js";
 import { operationOf } from "../platform/graphql/executeDocument.js";
 import { writeJson } from "../platform/graphql/writeJson.js";
-import { isKnown, weakEtagOf } from "../platform/http/etags.js";
+import { isAmong, isKnown, weakEtagOf } from "../platform/http/etags.js";
 import { isBrokenOff } from "../platform/http/http.js";
 import { isFromOwnPage } from "../platform/http/ownOrigin.js";
 import { requestLine } from "../platform/http/requestLine.js";
@@ -23,7 +23,7 @@ import { type CompiledRow, compileRows } from "./compileRows.js";
 import type { JsonSchema } from "./jsonSchema.js";
 import { openapiOf } from "./openapi.js";
 import { HttpRefusal, httpErrorOf, type RestError, restErrorOf } from "./RestError.js";
-import type { MediaType } from "./Row.js";
+import type { MediaType, RestRequest } from "./Row.js";
 import { routes } from "./routes.js";
 
 /**
@@ -155,6 +155,14 @@ export async function registerRest(
     const body = row.bodyReader.readBody((request.body as Record<string, unknown> | undefined) ?? {});
     const names = () => ({ ...row.queryReader.restNamesOf(query), ...row.bodyReader.restNamesOf(body) });
 
+    const ifMatch = request.headers["if-match"];
+    if (row.reading && ifMatch !== undefined) {
+      const read = await run(row.reading, { params, query, body: {}, file: null }, context);
+      if (read.errors) return refuse(reply, restErrorOf(read.errors, names()));
+      const text = await writeJson(row.reading.answer.of(read.data, undefined));
+      if (!isAmong(weakEtagOf(withoutSignatures(text)), ifMatch))
+        return refuse(reply, { status: 412, code: "CONFLICT", message: "This was changed since you read it" });
+    }
     let before: unknown;
     if (row.before && row.beforeSelection) {
       const { id } = params as { id: string };
@@ -164,12 +172,8 @@ export async function registerRest(
       before = result.data;
     }
     const file = row.takesFile ? readFileForm(request.raw) : null;
-    const variables = row.variables({ params, query, body, file });
-    const isPlain = Object.keys(query).length === 0;
-    const operation = (isPlain && row.plainOperation) || row.operation;
-    const { data, errors } = await graphql.execute(operation, variables, context);
+    const { data, errors } = await run(row, { params, query, body, file }, context);
     if (errors) return refuse(reply, restErrorOf(errors, names()));
-    row.selection.toRest(data);
     reply.code(row.status);
     if (row.status === 204) return reply.send();
     const text = await writeJson(row.answer.of(data, before));
@@ -178,6 +182,15 @@ export async function registerRest(
     const etag = weakEtagOf(withoutSignatures(text));
     reply.header("etag", etag);
     return isKnown(etag, request) ? reply.code(304).send() : reply.send(text);
+  }
+
+  /** Runs the row's operation; its data is in REST's names. */
+  async function run(row: CompiledRow, given: RestRequest, context: Context): Promise<ExecutionResult> {
+    const isPlain = Object.keys(given.query).length === 0;
+    const operation = (isPlain && row.plainOperation) || row.operation;
+    const result = await graphql.execute(operation, row.variables(given), context);
+    if (!result.errors) row.selection.toRest(result.data);
+    return result;
   }
 
   /** Errors from before the operation already use REST's names. */
@@ -277,7 +290,7 @@ function refuseOtherMethods(rest: FastifyInstance, rows: readonly CompiledRow[])
         .header("access-control-allow-methods", allow)
         .header(
           "access-control-allow-headers",
-          "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id",
+          "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id",
         )
         .header("access-control-max-age", "86400")
         .send(),

@@ -11,6 +11,8 @@ export interface CompiledRow extends Row {
   readonly description: string;
   /** Answers one thing by its id, with a tag by which it is known. */
   readonly isOneThing: boolean;
+  /** The row that reads the thing which this one changes. */
+  readonly reading: CompiledRow | null;
   readonly selection: Selection;
   readonly beforeSelection: Selection | null;
   readonly queryReader: FieldReader;
@@ -26,7 +28,7 @@ export function compileRows(
   schema: GraphQLSchema,
   components: Record<string, JsonSchema>,
 ): CompiledRow[] {
-  return rows.map((row) => {
+  const compiled: CompiledRow[] = rows.map((row) => {
     const queryReader = fieldReader(row.query, schema);
     const bodyReader = fieldReader(row.body ?? {}, schema);
     const isOneThing = row.method === "GET" && row.path.endsWith("/:id");
@@ -34,6 +36,7 @@ export function compileRows(
       ...row,
       description: row.description ?? wordsOf(row.operation, schema),
       isOneThing,
+      reading: null,
       url: row.path.startsWith("/api/") ? row.path : `/api/v1${row.path}`,
       selection: selectionOf(row.operation, schema, components),
       beforeSelection: row.before ? selectionOf(row.before, schema, components) : null,
@@ -41,6 +44,8 @@ export function compileRows(
       bodyReader,
     };
   });
+  const readings = new Map(compiled.flatMap((row) => (row.isOneThing ? [[row.url, row]] : [])));
+  return compiled.map((row) => ({ ...row, reading: row.isOneThing ? null : (readings.get(row.url) ?? null) }));
 }
 
 /** The schema's descriptions of the fields that an operation asks for. */

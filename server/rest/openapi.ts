@@ -84,6 +84,7 @@ export function openapiOf(
         ...Object.fromEntries(
           Object.entries(errorSentences).map(([code, description]) => [code, errorAnswer(code, description)]),
         ),
+        PreconditionFailed: errorAnswer("CONFLICT", "It is no longer what had the tag of If-Match"),
         NotModified: { description: "It is still what has this tag", headers: headersOf("ETag") },
       },
       securitySchemes: {
@@ -114,6 +115,7 @@ function operationOf(row: CompiledRow, others: readonly CompiledRow[], path: str
   if (takesKey(row)) codes.push("INVALID_INPUT", "CONFLICT");
   const errors = codes.map((code) => [statusOfCode[code], { $ref: `#/components/responses/${code}` }]);
   const known = row.isOneThing ? { 304: { $ref: "#/components/responses/NotModified" } } : {};
+  const changed = row.reading ? { 412: { $ref: "#/components/responses/PreconditionFailed" } } : {};
   return {
     operationId: operationIdOf(row),
     summary: row.summary,
@@ -123,11 +125,12 @@ function operationOf(row: CompiledRow, others: readonly CompiledRow[], path: str
       ...pathParameters(path),
       ...queryParameters(row),
       ...(row.isOneThing ? [ifNoneMatch] : []),
+      ...(row.reading ? [ifMatch] : []),
       ...(takesKey(row) ? [idempotencyKey] : []),
     ],
     ...(row.body ? { requestBody: requestBodyOf([row, ...others]) } : {}),
     ...(row.takesFile ? { requestBody: fileForm } : {}),
-    responses: { [row.status]: successOf(row), ...known, ...Object.fromEntries(errors) },
+    responses: { [row.status]: successOf(row), ...known, ...changed, ...Object.fromEntries(errors) },
   };
 }
 
@@ -161,6 +164,13 @@ const ifNoneMatch = {
   required: false,
   description: "The ETag of the answer that you have: while it is the same, the answer is a 304 without a body.",
   schema: { type: "string", examples: ['W/"kS5gcAEcQzY4kF3fOW0aJQ3m1Cq"'] },
+};
+
+const ifMatch = {
+  ...ifNoneMatch,
+  name: "If-Match",
+  description:
+    "The ETag of the answer that you have: when the thing is another by now, nothing changes, and it is a 412.",
 };
 
 const idempotencyKey = {

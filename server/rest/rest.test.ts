@@ -339,6 +339,28 @@ test("a thing that is known is not sent again, and its tag doesn't change with a
   expect((await rest("GET", `notes/${id}`, undefined, { "if-none-match": etag })).status).toBe(200);
 });
 
+test("a change with If-Match is made only while the thing is as it was read", async () => {
+  const { rest } = await aPerson();
+  const type = { "content-type": "application/merge-patch+json" };
+  const note = (await rest("POST", "notes", { title: "Plan" })).body.note as Json;
+  const task = (await rest("POST", "tasks", { title: "Plan" })).body.task as Json;
+  for (const path of [`notes/${note.id}`, `tasks/${task.id}`]) {
+    const tag = async () => (await rest("GET", path)).headers.get("etag") as string;
+    const patch = (title: string, ifMatch: string) =>
+      rest("PATCH", path, { title }, { "if-match": ifMatch, ...(path.startsWith("notes") && type) });
+    const first = await tag();
+    const mine = await patch("Mine", first);
+    expect([mine.status, mine.text], path).toEqual([200, expect.stringContaining("Mine")]);
+    const late = await patch("Late", first);
+    expect([late.status, late.body], path).toEqual([412, { error: expect.any(String), code: "CONFLICT" }]);
+    expect((await rest("DELETE", path, undefined, { "if-match": first })).status, path).toBe(412);
+    expect((await rest("GET", path)).text, path).toContain("Mine");
+    expect((await patch("Any", "*")).status, path).toBe(200);
+    expect((await rest("DELETE", path, undefined, { "if-match": `"other", ${await tag()}` })).status, path).toBe(204);
+    expect((await patch("Gone", "*")).status, path).toBe(404);
+  }
+});
+
 test("the schema is given as text, and not again while it is the same", async () => {
   const { anonymous } = await aPerson();
   const { text, headers } = await anonymous("GET", "/schema.graphql");

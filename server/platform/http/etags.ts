@@ -9,7 +9,10 @@ export const etagOf = (bytes: string | Buffer): string =>
 export const weakEtagOf = (text: string): string => `W/${etagOf(text)}`;
 
 /** Whether the client already has the answer with this tag. */
-export function isKnown(etag: string, { headers }: FastifyRequest): boolean {
-  const known = headers["if-none-match"]?.split(",").map((each) => each.trim().replace(/^W\//, "")) ?? [];
+export const isKnown = (etag: string, { headers }: FastifyRequest): boolean => isAmong(etag, headers["if-none-match"]);
+
+/** Whether a list of tags in a header has this one, weak or not. */
+export function isAmong(etag: string, tags = ""): boolean {
+  const known = tags.split(",").map((each) => each.trim().replace(/^W\//, ""));
   return known.includes(etag.replace(/^W\//, "")) || known.includes("*");
 }
