@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DataSource } from "typeorm";
 import type { TestProject } from "vitest/node";
+import { createApp } from "../app.js";
 import { migrate } from "../database.js";
-import { poolOf } from "../dataSource.js";
 import { migrations, migrationsTable } from "../migrations/index.js";
 import { poolConfig } from "../platform/data/pool.js";
-import { Jobs } from "../platform/jobs/jobs.js";
-import { LiveEvents } from "../platform/live/live.js";
 import { EmbeddedPostgres, type SocketConnection } from "../platform/postgres/embeddedPostgres.js";
 import { isFolderLocked } from "../platform/postgres/folderLock.js";
 import { postgresProcessesIn, signal } from "../platform/postgres/processes.js";
 import { makeLog } from "../platform/telemetry/log.js";
+import { readSettings } from "../settings/settings.js";
+import { databaseUrl } from "./databaseUrl.js";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -43,13 +43,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     });
     await template.initialize();
     await migrate(template, log);
-    // with the queue's tables, which every app would otherwise create for itself
-    const pool = poolOf(template);
-    const live = new LiveEvents(pool, log);
-    const jobs = new Jobs({ pool, background: pool, log, live, isRunning: false });
-    await jobs.start();
-    await jobs.stop();
     await template.destroy();
+    // with the definitions of the queue, which every app would otherwise store for itself
+    const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(postgres.connection) });
+    const app = await createApp({ settings, log });
+    await app.services.jobs.idle();
+    await app.close();
   } catch (error) {
     await stop();
     throw error;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { inject } from "vitest";
+import { databaseUrl } from "./databaseUrl.js";
 
 /** The database of one test. */
 export interface TestDatabase {
@@ -28,11 +29,7 @@ async function databaseLike(template: string): Promise<TestDatabase> {
   };
 }
 
-/** The run's server under a database's name, as DATABASE_URL would have it. */
-function urlOf(database: string): string {
-  const { host, port, user } = inject("postgres");
-  return `postgres:///${database}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
-}
+const urlOf = (database: string) => databaseUrl({ ...inject("postgres"), database });
 
 async function administer(statement: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
