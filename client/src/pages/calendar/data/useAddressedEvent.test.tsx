@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
 import { act, renderHook } from "@testing-library/react";
-import { of } from "rxjs";
+import { of, throwError } from "rxjs";
 import { expect, test } from "vitest";
 import { makeCache } from "../../../data/cache";
 import { make } from "../../../testing/make";
@@ -14,9 +14,13 @@ const allDay = make.event({
   end: "2026-11-20T11:00:00.000Z",
 });
 
+/** Without further answers, nothing is reached. */
 function asking(answers: readonly object[]) {
   const left = [...answers];
-  const link = new ApolloLink(() => of(left.shift() ?? {}));
+  const link = new ApolloLink(() => {
+    const answer = left.shift();
+    return answer ? of(answer) : throwError(() => new TypeError("Failed to fetch"));
+  });
   const client = new ApolloClient({ cache: makeCache(), link });
   return renderHook(({ id }: { id: string | null }) => useAddressedEvent(id), {
     initialProps: { id: null as string | null },
@@ -42,4 +46,15 @@ test("an event that could not be loaded is asked for again", async () => {
     if (result.current && "error" in result.current) result.current.retry();
   });
   await expect.poll(() => result.current && "event" in result.current).toBe(true);
+});
+
+test("an event that was shown before opens without a connection, another one doesn't", async () => {
+  const { result, rerender } = asking([{ data: { occurrence: allDay } }]);
+  rerender({ id: allDay.id });
+  await expect.poll(() => result.current && "event" in result.current).toBe(true);
+  rerender({ id: null });
+  rerender({ id: allDay.id });
+  await expect.poll(() => result.current).toMatchObject({ event: { title: allDay.title }, day: "2026-11-20" });
+  rerender({ id: "another" });
+  await expect.poll(() => result.current && "error" in result.current).toBe(true);
 });
