@@ -72,14 +72,15 @@ test("names of notes that aren't there are named, and their words stay", async (
 test("images of list items come after the item, those of other places are named", async () => {
   const { leftOut, texts } = await imported("MARKDOWN", {
     "v/A.md":
-      '- one ![a](p.png)\n  - in\n- two\n\n1. three\n   ![b](p.png)\n2. four\n\n<img src=\'p.png\' alt="c">\n\n![[note.pdf]]\n\n<iframe src="https://example.com/x"></iframe>',
+      '- one ![a](p.png)\n  - in\n- two\n\n1. three\n   ![b](p.png)\n2. four\n\n<img src=\'p.png\' alt="c">\n\n![[note.pdf]]\n\n<iframe src="https://example.com/x?a=1&amp;b=2"></iframe>',
     "v/B.md": "| a |\n|---|\n| ![d](p.png) |",
     "v/p.png": pixel,
     "v/note.pdf": "%PDF",
   });
   expect(leftOut).toEqual([["v/p.png in v/B.md", "no image can be at this place; it is among the files of the note"]]);
   const item = (words: string) => `<li><p>${words}</p></li>`;
-  const link = '<a href="https://example.com/x" rel="noopener noreferrer nofollow">https://example.com/x</a>';
+  const link =
+    '<a href="https://example.com/x?a=1&amp;b=2" rel="noopener noreferrer nofollow">https://example.com/x?a=1&amp;b=2</a>';
   expect(texts.A).toBe(
     `<ul><li><p>one</p><ul>${item("in")}</ul></li></ul><figure a><ul>${item("two")}</ul>` +
       `<ol>${item("three")}${item("four")}</ol><figure b><figure c><p>note.pdf</p><p>${link}</p>`,

@@ -236,9 +236,10 @@ test("an import of Markdown puts images where they stood, and leaves the words o
   const [{ content, attachments }] = (await ada.run("{ notes { nodes { content attachments { id fileName } } } }"))
     .notes.nodes;
   const press = attachments.find(({ fileName }: { fileName: string }) => fileName === "the press.png");
+  const other = attachments.find(({ fileName }: { fileName: string }) => fileName === "other.png");
   expect(attachments).toHaveLength(2);
   expect(content.replace(/ (?:src|width|height)="[^"]*"/g, "")).toBe(
-    `<p>Before</p><figure data-attachment="${press.id}"><img alt="The *press*"><figcaption>In use</figcaption></figure><p>after</p><p>gone</p><p><a href="https://a.example/x.png" rel="noopener noreferrer nofollow">away</a></p><ul><li><p></p></li></ul>`,
+    `<p>Before</p><figure data-attachment="${press.id}"><img alt="The *press*"><figcaption>In use</figcaption></figure><p>after</p><p>gone</p><p><a href="https://a.example/x.png" rel="noopener noreferrer nofollow">away</a></p><ul><li><p></p></li></ul><figure data-attachment="${other.id}"><img alt="in a list"></figure>`,
   );
 });
 

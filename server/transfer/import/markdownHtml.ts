@@ -1,6 +1,7 @@
 import { Lexer, Marked, Parser, type Token, type Tokens } from "marked";
 import { v5 as uuidv5 } from "uuid";
 import { escapeText } from "../../content/html/escapeText.js";
+import { decodeEntities } from "../../content/html/tokensOf.js";
 import { percentOf, widthInAlt } from "../../content/markdown/imageWidths.js";
 import { Footnotes, footnotes } from "./footnotes.js";
 import { type ReadOptions, referenceOfHref, wikiLinks, withEmbeds } from "./noteReferences.js";
@@ -105,7 +106,8 @@ const marked = new Marked({
       const html = text.replaceAll(/<(\/?)aside>/gi, (_, end) =>
         end ? "</blockquote>" : '<blockquote data-type="note">',
       );
-      return html.replace(media, (tag, name: string, href: string) => {
+      return html.replace(media, (tag, name: string, address: string) => {
+        const href = decodeEntities(address);
         if (/^https:\/\/www\.notion\.so\/icons\//.test(href)) return "";
         const alt = / alt=["']([^"'<>]*)["']/i.exec(tag)?.[1] ?? "";
         const width = / width=["']?(\d{1,5})(?![\d%])/i.exec(tag)?.[1];
