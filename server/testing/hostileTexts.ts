@@ -36,6 +36,7 @@ export const hostileTexts: Record<string, HostileText> = {
   figures: repeated(`<figure data-attachment="${hostileImage}"><img alt="a"><figcaption>b</figcaption></figure>`),
   "figures in figures": repeated(`<figure data-attachment="${hostileImage}"><figcaption>b`),
   "figures of others": repeated('<figure data-attachment="a">b'),
+  "figures without an end in an item": repeated("<figure >a", "- "),
   "comments without an end": repeated("<!--"),
   "lists in lists": repeated("<ul><li>a"),
   "a numbered list": repeated("<li>a</li>", "<ol>", "</ol>"),

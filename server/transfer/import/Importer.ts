@@ -77,19 +77,22 @@ export class Importer {
     if (this.report.leftOut.length < shownLeftOut) this.report.leftOut.push({ name: plainName(name), reason });
   }
 
-  /** Leaves out a part of an item, which is listed once for all files that have it. */
-  lose({ name, reason }: LostPart, path: string): void {
+  /**
+   * Leaves out a part of an item, which is listed once for all files that have it.
+   * @param path of the first of them.
+   */
+  lose({ name, reason }: LostPart, path: string, count = 1): void {
     const key = `${reason} ${name}`;
     const known = this.lost.get(key);
-    if (known) known.count += 1;
-    else if (this.lost.size < maxLost) this.lost.set(key, { name, reason, path, count: 1 });
+    if (known) known.count += count;
+    else if (this.lost.size < maxLost) this.lost.set(key, { name, reason, path, count });
     else this.leaveOut(name, reason);
   }
 
   /** Lists the parts that don't come, after the whole things that don't. */
   listLost(): void {
-    for (const { name, paths } of this.names.missing())
-      for (const path of paths) this.lose({ name: `[[${name}]]`, reason: "no note of this name in the file" }, path);
+    for (const { name, path, count } of this.names.missing())
+      this.lose({ name: `[[${name}]]`, reason: "no note of this name in the file" }, path, count);
     for (const { name, reason, path, count } of this.lost.values())
       this.leaveOut(`${name} in ${path}${count > 1 ? ` and ${count - 1} more` : ""}`, reason);
     this.lost.clear();

@@ -63,7 +63,7 @@ export const isNotePath = (link: string): boolean => /\.(?:md|markdown)(?:[?#]|$
 export class NoteNames {
   readonly #notes: Map<string, string>[] = [];
   readonly #baseNames = new Map<string, string>();
-  readonly #wanted = new Map<string, { name: string; paths: string[] }>();
+  readonly #wanted = new Map<string, { name: string; path: string; count: number }>();
 
   /** Among notes with the same name of the same strength the first has it. */
   add(noteId: string, { own, linked }: NamesOfNote): void {
@@ -79,13 +79,13 @@ export class NoteNames {
   want({ wanted }: NamesOfNote, path: string): void {
     for (const [id, name] of wanted) {
       const known = this.#wanted.get(id);
-      if (known) known.paths.push(path);
-      else if (this.#wanted.size < maxWanted) this.#wanted.set(id, { name, paths: [path] });
+      if (known) known.count += 1;
+      else if (this.#wanted.size < maxWanted) this.#wanted.set(id, { name, path, count: 1 });
     }
   }
 
-  /** The names that notes lead to and that no note has, each with the files that have it. */
-  *missing(): Generator<{ name: string; paths: readonly string[] }> {
+  /** The names that notes lead to and that no note has, each with the first of the files that have it, and how many do. */
+  *missing(): Generator<{ name: string; path: string; count: number }> {
     for (const [id, wanted] of this.#wanted) if (this.get(id) === undefined) yield wanted;
   }
 

@@ -162,8 +162,6 @@ const marked = new Marked({
 /** Elements with the address of what they show. */
 const media = /<(img|iframe|video|audio|source|embed)\b[^<>]{0,1000}?\bsrc=["']([^"'<>]{1,2000})["'][^<>]{0,1000}>/gi;
 
-const figure = /<figure [\s\S]*?<\/figure>/g;
-
 /** No image stands in an item: those of a list come after the item, those of a numbered one after the list. */
 function listWithFigures(tag: "ol" | "ul", items: readonly string[]): string {
   const parts: string[] = [];
@@ -174,12 +172,28 @@ function listWithFigures(tag: "ol" | "ul", items: readonly string[]): string {
     [lines, figures] = [[], []];
   };
   for (const item of items) {
-    lines.push(item.replaceAll(figure, ""));
-    figures.push(...(item.match(figure) ?? []));
+    const [line, found] = takeFigures(item);
+    lines.push(line);
+    figures.push(...found);
     if (tag === "ul" && figures.length > 0) end();
   }
   end();
   return parts.join("");
+}
+
+/** The HTML without its figures, and these. A pattern would look for each missing end anew. */
+function takeFigures(html: string): [rest: string, figures: string[]] {
+  const figures: string[] = [];
+  let rest = "";
+  let at = 0;
+  for (;;) {
+    const start = html.indexOf("<figure ", at);
+    const end = start < 0 ? -1 : html.indexOf("</figure>", start);
+    if (end < 0) return [rest + html.slice(at), figures];
+    rest += html.slice(at, start);
+    at = end + "</figure>".length;
+    figures.push(html.slice(start, at));
+  }
 }
 
 /** Outside of a paragraph, several spaces would be one. */
