@@ -48,6 +48,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(postgres.connection) });
     const app = await createApp({ settings, log });
     await app.services.jobs.idle();
+    // no process has run jobs yet
+    await app.services.pool.query("update jobs.version set cron_on = null");
     await app.close();
   } catch (error) {
     await stop();
