@@ -238,7 +238,7 @@ test("every response has the properties that the contract promises for all", asy
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST");
   expect(preflight.headers.get("access-control-allow-headers")).toBe(
-    "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id",
+    "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id",
   );
 });
 

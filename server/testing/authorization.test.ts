@@ -39,9 +39,8 @@ const table: Record<"Query" | "Mutation" | "Subscription", Record<Policy, string
       keptPreferences linkTargets lookupUsers nodes noteTemplates notes notificationSettings projectCounts projects pushDevices pushPublicKey webhooks
       receivedItems savedSearches search shareLinks tags tasks todos transfers trash trashCounts unreadCount videoAbilities
       videoInfo videos`),
-    owner:
-      inOrder(`attachmentUrl contentVersion contentVersions event eventScopes exportUrl node note occurrence project
-      projectHierarchy projectOutline receivedItem sends shareableText shareLink task taskBoard video videoAnalysis webhookDeliveries`),
+    owner: inOrder(`attachmentUrl contentVersion contentVersions event eventScopes exportUrl node note occurrence
+      project projectHierarchy projectOutline receivedItem sends shareableText shareLink task taskBoard video videoAnalysis webhookDeliveries`),
     admin: inOrder(`adminFeedback adminFeedbackCounts adminFeedbackItem adminInvitationCounts adminInvitations adminJobs
       adminUserCounts adminUsers auditCounts auditLog backups categoryIconUses emailPreviews instanceSettings instanceState
       healthProblemCount instanceHealth outbox sharePreviews`),

@@ -77,7 +77,7 @@ export function titledSentence(sentence: string, titleOf: (reference: Reference)
   });
 }
 
-/** What the links in a part of a sentence lead to. */
+/** The things to which the links in a part of a sentence lead. */
 export function referencesInSentence(sentence: string): Reference[] {
   return Array.from(sentence.matchAll(linkInSentence), ([, text]) => readReference(text)).filter(
     (reference) => reference !== null,

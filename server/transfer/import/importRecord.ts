@@ -40,7 +40,7 @@ interface ImportItem {
   names?: NamesOfNote;
   /** The path of its file; absent where nothing of it is lost. */
   path?: string;
-  /** What doesn't come with it. */
+  /** The parts that don't come with it. */
   lost?: readonly LostPart[];
 }
 
