@@ -39,9 +39,9 @@ export function TaskEditor({ taskId, projectId = null, status = "PENDING", isOpe
       />
     );
   }
-  return (
-    <Dialog title="Edit task" className={`${formRowStyles.dialog} ${styles.editor}`} isOpen={isOpen} onClose={onClose}>
-      {error ? (
+  if (error)
+    return (
+      <Dialog title="Task" isOpen={isOpen} onClose={onClose}>
         <NotOpened
           error={error}
           missing={noSuchTask}
@@ -49,14 +49,16 @@ export function TaskEditor({ taskId, projectId = null, status = "PENDING", isOpe
           kind="tasks"
           onRetry={() => void refetch().catch(() => undefined)}
         />
-      ) : (
-        <div className={`${styles.state} stack`} role="status" aria-busy="true" aria-label="Loading task">
-          {["100%", "70%", "62%", "78%", "100%"].map((width, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: bars that never change places
-            <Skeleton key={index} width={width} height="2.25rem" shape="card" />
-          ))}
-        </div>
-      )}
+      </Dialog>
+    );
+  return (
+    <Dialog title="Edit task" className={`${formRowStyles.dialog} ${styles.editor}`} isOpen={isOpen} onClose={onClose}>
+      <div className={`${styles.state} stack`} role="status" aria-busy="true" aria-label="Loading task">
+        {["100%", "70%", "62%", "78%", "100%"].map((width, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars that never change places
+          <Skeleton key={index} width={width} height="2.25rem" shape="card" />
+        ))}
+      </div>
     </Dialog>
   );
 }

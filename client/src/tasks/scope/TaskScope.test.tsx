@@ -34,7 +34,7 @@ test("a task of the address that does not exist says so, and closes to the plain
         : NEVER,
     ),
   );
-  const dialog = await screen.findByRole("dialog", { name: "Edit task" });
+  const dialog = await screen.findByRole("dialog", { name: "Task" });
   expect(await screen.findByText("Task not found")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Look in the trash" }).getAttribute("href")).toBe("/trash?kind=tasks");
   fireEvent.keyDown(document.activeElement ?? dialog, { key: "Escape" });
