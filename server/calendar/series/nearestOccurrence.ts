@@ -5,6 +5,8 @@ import { type ShownEvent, shownOccurrence } from "../events/shownEvent.js";
 import { exceptionsOf } from "./exceptionRows.js";
 import { Series } from "./series.js";
 
+const yearMilliseconds = 366 * 86_400_000;
+
 /** The first occurrence of a series that isn't over, or else its last; null if each was deleted on its own. */
 export async function nearestOccurrence(ctx: Context, row: EventRow): Promise<ShownEvent | null> {
   const series = new Series(row);
@@ -29,10 +31,19 @@ export async function nearestOccurrence(ctx: Context, row: EventRow): Promise<Sh
   if (next) return shown(next.original);
 
   const past = moved;
-  await eachInSlices(series.years(), (starts) => {
-    const start = starts.findLast(isRegular);
-    if (start !== undefined) past.push({ original: start, start, end: series.endOf(start) });
-  });
+  // usually found in the last year; each step back is twice as long as the one before
+  for (let [until, length] = [series.last + 1, yearMilliseconds]; until > series.start; length *= 2) {
+    const from = Math.max(series.start, until - length);
+    let start: number | undefined;
+    await eachInSlices(series.years(from, until), (starts) => {
+      start = starts.findLast(isRegular) ?? start;
+    });
+    if (start !== undefined) {
+      past.push({ original: start, start, end: series.endOf(start) });
+      break;
+    }
+    until = from;
+  }
   const last = past.toSorted((one, other) => other.start - one.start)[0];
   return last ? shown(last.original) : null;
 }

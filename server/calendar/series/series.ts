@@ -27,7 +27,8 @@ export class Series {
   readonly startWall: number;
   private readonly length: number;
   private readonly days: number;
-  private readonly last: number;
+  /** No occurrence starts later. */
+  readonly last: number;
 
   constructor(private readonly times: SeriesTimes) {
     const { allDay, timeZone } = times;
