@@ -1,9 +1,9 @@
 import { ApolloProvider, useApolloClient } from "@apollo/client/react";
 import { type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
-import { registerDraftSender } from "./content/draftsOfTrash";
 import { NoteBesideContext } from "./content/NoteBesideContext";
 import { nextNoteColor } from "./content/nextNoteColor";
+import { registerDraftSender } from "./content/settleDrafts";
 import { SharingHost } from "./content/sharing/SharingHost";
 import { withNewNote } from "./content/withNewNote";
 import { apollo } from "./data/apollo";

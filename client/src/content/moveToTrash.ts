@@ -2,7 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
 import { markDeleted, placeItemInLists } from "../data/cache";
 import { DeleteContentDocument } from "../gql/graphql";
-import { settleDrafts } from "./draftsOfTrash";
+import { settleDrafts } from "./settleDrafts";
 
 /** Moves notes and videos to the trash, with the last words that this browser has of them. */
 export async function moveToTrash(client: ApolloClient, itemIds: readonly string[]): Promise<void> {

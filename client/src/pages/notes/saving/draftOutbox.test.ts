@@ -2,8 +2,8 @@
 import { ApolloClient, ApolloLink, CombinedGraphQLErrors } from "@apollo/client";
 import { Observable } from "rxjs";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { registerDraftSender } from "../../../content/draftsOfTrash";
 import { moveToTrash } from "../../../content/moveToTrash";
+import { registerDraftSender } from "../../../content/settleDrafts";
 import { pageViewer } from "../../../data/auth/pageViewer";
 import { makeCache } from "../../../data/cache";
 import { NoteCardFragmentDoc, NoteDocument } from "../../../gql/graphql";
