@@ -3,35 +3,32 @@ import { paths, type TrashKindName } from "../lib/paths";
 import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { LinkButton } from "../ui/LinkButton";
-import { errorCode, errorText } from "./errorText";
+import { errorText, isMissing } from "./errorText";
 
 /** In place of a thing that the address names: it doesn't exist, or could not be loaded. */
 export function NotOpened({
   error,
-  missing,
-  failed,
+  title,
   kind,
   onRetry,
 }: {
   error: unknown;
-  /** The title when there is no such thing. */
-  missing: string;
-  /** The title of every other failure. */
-  failed: string;
+  /** Left out where a heading above says it already. */
+  title?: string;
   kind: TrashKindName;
   onRetry: () => void;
 }) {
-  const isMissing = errorCode(error) === "NOT_FOUND" || errorCode(error) === "INVALID_INPUT";
   return (
     <EmptyState
-      title={isMissing ? missing : failed}
+      drawing={title === undefined ? "none" : "page"}
+      {...(title !== undefined && { title })}
       description={
-        isMissing
+        isMissing(error)
           ? "It may be in the trash, or the address may have lost a letter."
           : errorText(error, somethingWentWrong)
       }
       action={
-        isMissing ? (
+        isMissing(error) ? (
           <LinkButton to={paths.trash(kind)}>Look in the trash</LinkButton>
         ) : (
           <Button onClick={onRetry}>Try again</Button>

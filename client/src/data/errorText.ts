@@ -17,6 +17,12 @@ export function errorCode(error: unknown): ErrorCode | null {
   return CombinedGraphQLErrors.is(error) ? ((error.errors[0]?.extensions?.code as ErrorCode) ?? "INTERNAL") : null;
 }
 
+/** Whether there is no such thing; an address may also have an id that can't be one. */
+export function isMissing(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === "NOT_FOUND" || code === "INVALID_INPUT";
+}
+
 /** The detailed reason, where the server gives one so that the client can offer the next step. */
 export function errorReason(error: unknown): string | null {
   const reason = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.reason : undefined;

@@ -2,9 +2,9 @@ import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
-import { somethingWentWrong } from "../../../../schema/sentences";
 import { isPreloaded } from "../../content/preloadNote";
-import { errorCode, errorText } from "../../data/errorText";
+import { isMissing } from "../../data/errorText";
+import { NotOpened } from "../../data/NotOpened";
 import {
   type NoteCardFragment,
   NoteCardFragmentDoc,
@@ -17,9 +17,6 @@ import { typeAhead } from "../../lib/typeAhead";
 import { withoutParameters } from "../../lib/withoutParameters";
 import type { TextPlace } from "../../richText/commands/pointAt";
 import { prepareToEdit } from "../../richText/html/textToEdit";
-import { Button } from "../../ui/Button";
-import { EmptyState } from "../../ui/EmptyState";
-import { LinkButton } from "../../ui/LinkButton";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { LastingSurface } from "../../ui/overlays/LastingSurface";
 import { lazyOverlay } from "../../ui/overlays/lazyOverlay";
@@ -127,24 +124,9 @@ function useNoteDialog(id: string, list: string, card: NoteCardFragment | null, 
     );
   }
   if (error && !note) {
-    const isMissing = errorCode(error) === "NOT_FOUND" || errorCode(error) === "INVALID_INPUT";
     return (
-      <Dialog title={isMissing ? "Note not found" : "This note could not be loaded"} isOpen onClose={toList}>
-        <EmptyState
-          drawing="none"
-          description={
-            isMissing
-              ? "It may be in the trash, or the address may have lost a letter."
-              : errorText(error, somethingWentWrong)
-          }
-          action={
-            isMissing ? (
-              <LinkButton to={paths.trash("notes")}>Look in the trash</LinkButton>
-            ) : (
-              <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
-            )
-          }
-        />
+      <Dialog title={isMissing(error) ? "Note not found" : "This note could not be loaded"} isOpen onClose={toList}>
+        <NotOpened error={error} kind="notes" onRetry={() => void refetch().catch(() => undefined)} />
       </Dialog>
     );
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { somethingWentWrong } from "../../../../schema/sentences";
-import { errorCode, errorText } from "../../data/errorText";
+import { errorText, isMissing } from "../../data/errorText";
 import { useReceivedItemQuery } from "../../gql/hooks";
 import { paths } from "../../lib/paths";
 import { useReceivedActions } from "../../received/useReceivedActions";
@@ -35,10 +35,10 @@ export function ReceivedRoute() {
   }, [item, actions]);
 
   if (item) return <ReceivedViewer key={item.id} item={item} onClose={close} />;
-  const isMissing = errorCode(error) === "NOT_FOUND" || errorCode(error) === "INVALID_INPUT";
+  const isGone = isMissing(error);
   return (
     <Dialog
-      title={isMissing ? "Item not found" : error ? "This could not be loaded" : "Received"}
+      title={isGone ? "Item not found" : error ? "This could not be loaded" : "Received"}
       isOpen
       onClose={close}
       size={error ? "medium" : "sheet"}
@@ -46,8 +46,8 @@ export function ReceivedRoute() {
       {error ? (
         <EmptyState
           drawing="none"
-          description={isMissing ? "It may have been sent to somebody else." : errorText(error, somethingWentWrong)}
-          action={!isMissing && <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
+          description={isGone ? "It may have been sent to somebody else." : errorText(error, somethingWentWrong)}
+          action={!isGone && <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
         />
       ) : (
         <div role="status" aria-busy="true" aria-label="Loading" className={`${styles.skeleton} stack`}>

@@ -1,4 +1,5 @@
 import { noSuchTask } from "../../../../schema/sentences";
+import { isMissing } from "../../data/errorText";
 import { NotOpened } from "../../data/NotOpened";
 import type { TaskStatus } from "../../gql/graphql";
 import { useEditedTaskQuery } from "../../gql/hooks";
@@ -41,14 +42,8 @@ export function TaskEditor({ taskId, projectId = null, status = "PENDING", isOpe
   }
   if (error)
     return (
-      <Dialog title="Task" isOpen={isOpen} onClose={onClose}>
-        <NotOpened
-          error={error}
-          missing={noSuchTask}
-          failed="This task could not be loaded"
-          kind="tasks"
-          onRetry={() => void refetch().catch(() => undefined)}
-        />
+      <Dialog title={isMissing(error) ? noSuchTask : "This task could not be loaded"} isOpen={isOpen} onClose={onClose}>
+        <NotOpened error={error} kind="tasks" onRetry={() => void refetch().catch(() => undefined)} />
       </Dialog>
     );
   return (

@@ -34,8 +34,7 @@ test("a task of the address that does not exist says so, and closes to the plain
         : NEVER,
     ),
   );
-  const dialog = await screen.findByRole("dialog", { name: "Task" });
-  expect(await screen.findByText("Task not found")).toBeTruthy();
+  const dialog = await screen.findByRole("dialog", { name: "Task not found" });
   expect(screen.getByRole("link", { name: "Look in the trash" }).getAttribute("href")).toBe("/trash?kind=tasks");
   fireEvent.keyDown(document.activeElement ?? dialog, { key: "Escape" });
   await expect.poll(() => dialog.isConnected).toBe(false);

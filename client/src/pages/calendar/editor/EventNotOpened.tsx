@@ -1,4 +1,5 @@
 import { noSuchEvent } from "../../../../../schema/sentences";
+import { isMissing } from "../../../data/errorText";
 import { NotOpened } from "../../../data/NotOpened";
 import { Dialog } from "../../../ui/overlays/Dialog";
 
@@ -15,14 +16,8 @@ export function EventNotOpened({
   onClose: () => void;
 }) {
   return (
-    <Dialog title="Event" isOpen={isOpen} onClose={onClose}>
-      <NotOpened
-        error={error}
-        missing={noSuchEvent}
-        failed="This event could not be loaded"
-        kind="events"
-        onRetry={onRetry}
-      />
+    <Dialog title={isMissing(error) ? noSuchEvent : "This event could not be loaded"} isOpen={isOpen} onClose={onClose}>
+      <NotOpened error={error} kind="events" onRetry={onRetry} />
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { noSuchProject } from "../../../../../schema/sentences";
 import { useViewer } from "../../../data/auth/useViewer";
+import { isMissing } from "../../../data/errorText";
 import { NotOpened } from "../../../data/NotOpened";
 import { OfflineNotice } from "../../../data/offline/OfflineNotice";
 import type { ProjectBranchQuery } from "../../../gql/graphql";
@@ -72,8 +73,7 @@ export function ProjectView({
         ) : error ? (
           <NotOpened
             error={error}
-            missing={noSuchProject}
-            failed="This project could not be loaded"
+            title={isMissing(error) ? noSuchProject : "This project could not be loaded"}
             kind="projects"
             onRetry={() => void refetch().catch(() => undefined)}
           />

@@ -1,4 +1,4 @@
-import { errorCode, errorText } from "../../../data/errorText";
+import { errorText, isMissing } from "../../../data/errorText";
 import type { VideoFullFragment } from "../../../gql/graphql";
 import { useVideoQuery } from "../../../gql/hooks";
 import { Button } from "../../../ui/Button";
@@ -28,11 +28,10 @@ export function VideoEditor({
   const video = data?.video as VideoFullFragment | undefined;
   if (videoId === undefined) return <VideoForm video={null} link={link} onClose={onClose} />;
   if (video) return <VideoForm key={video.id} video={video} link="" onClose={onClose} />;
-  const isMissing = errorCode(error) === "NOT_FOUND" || errorCode(error) === "INVALID_INPUT";
   return (
     <Dialog title="Edit Video" isOpen onClose={onClose} className={formRowStyles.dialog}>
       <div className={styles.state}>
-        {isMissing ? (
+        {isMissing(error) ? (
           <p role="alert">Video not found. It may be in the trash.</p>
         ) : error ? (
           <div role="alert">

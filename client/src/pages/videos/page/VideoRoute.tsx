@@ -1,16 +1,13 @@
 import { Suspense } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
-import { somethingWentWrong } from "../../../../../schema/sentences";
-import { errorCode, errorText } from "../../../data/errorText";
+import { isMissing } from "../../../data/errorText";
+import { NotOpened } from "../../../data/NotOpened";
 import { OfflineNotice } from "../../../data/offline/OfflineNotice";
 import type { VideoFullFragment } from "../../../gql/graphql";
 import { useVideoQuery } from "../../../gql/hooks";
 import { paths } from "../../../lib/paths";
 import { PageFrame } from "../../../shell/PageFrame";
-import { Button } from "../../../ui/Button";
-import { EmptyState } from "../../../ui/EmptyState";
 import { Entry } from "../../../ui/Entry";
-import { LinkButton } from "../../../ui/LinkButton";
 import { lazyOverlay } from "../../../ui/overlays/lazyOverlay";
 import { Skeleton } from "../../../ui/Skeleton";
 import styles from "./VideoPage.module.css";
@@ -49,28 +46,13 @@ export function VideoRoute() {
     );
   }
   if (error) {
-    const isMissing = errorCode(error) === "NOT_FOUND" || errorCode(error) === "INVALID_INPUT";
-    const title = isMissing ? "Video not found" : "This video could not be loaded";
+    const title = isMissing(error) ? "Video not found" : "This video could not be loaded";
     return (
       <PageFrame title={title} back={back}>
         <OfflineNotice />
         <Entry>
           <h1 className={`${styles.title} headline`}>{title}</h1>
-          <EmptyState
-            drawing="none"
-            description={
-              isMissing
-                ? "It may be in the trash, or the address may have lost a letter."
-                : errorText(error, somethingWentWrong)
-            }
-            action={
-              isMissing ? (
-                <LinkButton to={paths.trash("videos")}>Look in the trash</LinkButton>
-              ) : (
-                <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
-              )
-            }
-          />
+          <NotOpened error={error} kind="videos" onRetry={() => void refetch().catch(() => undefined)} />
         </Entry>
       </PageFrame>
     );
