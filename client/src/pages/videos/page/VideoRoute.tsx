@@ -51,7 +51,7 @@ export function VideoRoute() {
       <PageFrame title={title} back={back}>
         <OfflineNotice />
         <Entry>
-          <h1 className={`${styles.title} headline`}>{title}</h1>
+          <h1 className="headline">{title}</h1>
           <NotOpened error={error} kind="videos" onRetry={() => void refetch().catch(() => undefined)} />
         </Entry>
       </PageFrame>
