@@ -363,6 +363,13 @@ test("links of a note to a task and an event open them, and Back returns to the 
   await page.goBack();
   await expect(diary).toBeVisible();
 
+  // an address from before the task got its project, or from one that it had
+  for (const address of [`/calendar?view=day&task=${task}`, `/projects?project=${crypto.randomUUID()}&task=${task}`]) {
+    await page.goto(address);
+    await expect(form.getByRole("textbox", { name: "Title" })).toHaveValue("Paint the shed");
+    await expect(page).toHaveURL(`/projects?project=${project}&task=${task}`);
+  }
+
   // nothing is there any more
   await run(context, "mutation($ids: [ID!]!) { deleteTasks(taskIds: $ids) }", { ids: [gone] });
   await page.goto(`/projects?project=${project}&task=${gone}`);

@@ -42,6 +42,7 @@ import { useCalendarAddress } from "./useCalendarAddress";
 import { useEventKeys } from "./useEventKeys";
 import { useMedia } from "./useMedia";
 import { useNow } from "./useNow";
+import { useTaskPlace } from "./useTaskPlace";
 
 const doneDays = 7;
 const minTodoMinutes = 5;
@@ -55,6 +56,7 @@ export function CalendarPage() {
   const today = dayOf(now);
   const weekStart = weekStartNumbers[locale.weekStartsOn];
   const { day: addressDay, view, eventId, taskId, go, step } = useCalendarAddress(today);
+  useTaskPlace(taskId);
   const addressed = useAddressedEvent(eventId);
   const day = addressed && "day" in addressed ? addressed.day : addressDay;
   const days = useMemo(() => {

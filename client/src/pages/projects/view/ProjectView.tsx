@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useMemo } from "react";
-import { useNavigate } from "react-router-dom";
+import { Navigate, useNavigate } from "react-router-dom";
 import { noSuchProject } from "../../../../../schema/sentences";
 import { useViewer } from "../../../data/auth/useViewer";
 import { isMissing } from "../../../data/errorText";
@@ -58,6 +58,9 @@ export function ProjectView({
     addLines.openAt(`tasks:${projectId}`);
   };
   const rootId = data?.project?.place.rootId ?? projectId;
+  // the project is gone, but the task may be elsewhere by now
+  if (isMissing(error) && !data && address.taskId !== null)
+    return <Navigate to={paths.task({ id: address.taskId })} replace />;
   return (
     <PageFrame title="Projects" action={data && <PageAction label="New task" icon={Plus} onClick={addTask} />}>
       <OfflineNotice />
