@@ -25,7 +25,7 @@ async function make(context: BrowserContext, mutation: string, input: object): P
 test("a typed [[ finds what to link to, by keys alone", async ({ page, context, person: _ }) => {
   const plan = await makeNote(context, { title: "Garden plan" });
   const project = await make(context, "Project", { name: "Garden shed" });
-  const { id, text } = await openEditor(page, context);
+  const { id, text } = await openEditor(page, context, "<p>Of the garden</p><p></p>");
   await page.keyboard.type("See [[garden");
   await expect(linkList(page).getByRole("option")).toHaveText([/^Garden plan/, /^Garden shed/, "New note “garden”"]);
   await expectAccessible(page, "the list of things to link to");
@@ -35,12 +35,14 @@ test("a typed [[ finds what to link to, by keys alone", async ({ page, context, 
   await expect(linkList(page).getByRole("option", { selected: true })).toHaveText(/^Garden shed/);
   await page.keyboard.press("Tab");
   await page.keyboard.type(".");
-  await expect(text).toHaveText("See Garden plan and Garden shed.");
+  await expect(text).toHaveText("Of the gardenSee Garden plan and Garden shed.");
   await page.keyboard.press("Control+Enter");
   await expect(dialog(page, "Diary").getByRole("link", { name: "Garden plan" })).toBeVisible();
   await expect
     .poll(() => contentOf(context, id))
-    .toBe(`<p>See ${link(plan, "Garden plan")} and ${link(project, "Garden shed", "project")}.</p>`);
+    .toBe(
+      `<p>Of the garden</p><p>See ${link(plan, "Garden plan")} and ${link(project, "Garden shed", "project")}.</p>`,
+    );
   await dialog(page, "Diary").getByRole("link", { name: "Garden plan" }).focus();
   await page.keyboard.press("Enter");
   await expect(dialog(page, "Garden plan")).toBeVisible();

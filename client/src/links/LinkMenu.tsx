@@ -24,12 +24,15 @@ const kindOf = ({ kind }: Found) => kind.toLowerCase() as ThingKind;
 const optionId = ({ kind, id, at, blockId }: Found) => `${kind}-${id}-${at ?? blockId ?? ""}`;
 
 /** The things to link to beside a typed "[[" or "@", found by the words after it; a "#" after a note's name finds its blocks. */
-export function LinkMenu({ editor, typed, onClose, handle }: LinkMenuProps) {
+export function LinkMenu({ editor, typed, noteId, onClose, handle }: LinkMenuProps) {
   const client = useApolloClient();
   const { isEmbed, isSure, range } = typed;
   const query = typed.query.trim();
   const kinds = isEmbed ? embedded : null;
-  const { targets, isFresh: isAnswered, problem } = useLinkTargets(query, kinds);
+  const { targets: found, isFresh: isAnswered, problem } = useLinkTargets(query, kinds);
+  // the note's own text has the words after the "[[", and may be saved already: it counts by its title only
+  const isOffered = ({ id, title }: Suggestion) => id !== noteId || title.toLowerCase().includes(query.toLowerCase());
+  const targets = found?.filter(isOffered) ?? null;
   const { blocks, isLoading } = useBlockTargets(query);
   const isFresh = isAnswered && !isLoading;
 
@@ -81,7 +84,7 @@ export function LinkMenu({ editor, typed, onClose, handle }: LinkMenuProps) {
   async function firstFound(): Promise<Found | null> {
     const asked = Promise.all([askTargets(client, query, kinds), askBlockTargets(client, query)]);
     const found = await asked.then(
-      ([things, parts]): Found[] => [...things.filter(isWhole), ...parts, ...things],
+      ([things, parts]): Found[] => [...things.filter(isWhole), ...parts, ...things.filter(isOffered)],
       () => null,
     );
     return found && (found[0] ?? (isEmbed ? null : created()));

@@ -44,10 +44,13 @@ async function titleOf(client: ApolloClient, { kind, id }: Reference): Promise<s
   }
 }
 
-/** The answers to the note editor about things to link to. */
-export function useEditorLinks(): EditorLinks {
+/** The answers to the editor of a note about things to link to; without an id for a note that isn't stored yet. */
+export function useEditorLinks(noteId: string | null): EditorLinks {
   const client = useApolloClient();
   // Enter after a quickly typed "[[" is meant for the list
   useEffect(() => void Menu.preload(), []);
-  return useMemo(() => ({ Menu, Embed: EmbeddedNote, titleOf: (reference) => titleOf(client, reference) }), [client]);
+  return useMemo(
+    () => ({ noteId, Menu, Embed: EmbeddedNote, titleOf: (reference) => titleOf(client, reference) }),
+    [client, noteId],
+  );
 }

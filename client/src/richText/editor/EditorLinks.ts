@@ -7,12 +7,16 @@ import type { OptionMenuHandle } from "./OptionMenu";
 export interface LinkMenuProps {
   editor: Editor;
   typed: TypedLink;
+  /** The note that is written, which its own text doesn't find; null before its first save. */
+  noteId: string | null;
   onClose: () => void;
   handle: Ref<OptionMenuHandle>;
 }
 
 /** The app's answers to the editor about things to link to. */
 export interface EditorLinks {
+  /** The note that is written; null before its first save. */
+  noteId: string | null;
   /** The list beside a typed "[[" or "@". */
   Menu: ComponentType<LinkMenuProps>;
   /** Draws the note or block that an embed names. */

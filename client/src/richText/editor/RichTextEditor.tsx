@@ -424,7 +424,7 @@ export function RichTextEditor({
         )}
         {link && links && (
           <Suspense fallback={null}>
-            <links.Menu handle={menu} editor={editor} typed={link} onClose={close} />
+            <links.Menu handle={menu} editor={editor} typed={link} noteId={links.noteId} onClose={close} />
           </Suspense>
         )}
         {due && tasks && (

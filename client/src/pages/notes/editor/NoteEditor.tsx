@@ -84,11 +84,11 @@ export function NoteEditor({
   // in a second step: the text is there first
   const showToolbarIn = useCallback((slot: HTMLElement | null) => startTransition(() => setToolbarSlot(slot)), []);
   const client = useApolloClient();
-  const links = useEditorLinks();
   const editing = useNoteEditing(opened, categoryId, editor);
   const { fields, problem, change } = editing;
   const tasks = useEditorTasks(fields.projects.length === 1 ? (fields.projects[0]?.id ?? null) : null);
   const { savedId } = editing;
+  const links = useEditorLinks(savedId);
   const files = useNoteFiles(savedId);
   // a new note is in the cache after its first save
   const created = useFragment({
