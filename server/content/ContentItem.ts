@@ -43,7 +43,7 @@ const inLists = "deleted_at is null and not is_template";
       and (ai_summary is null) = (summary_source is null) and (key_points = '[]') = (key_points_source is null)
     else youtube_url is null and video_id is null and watched_at is null end`,
 )
-@Index("content_item_category_idx", ["ownerId", "categoryId", "updatedAt", "id"])
+@Index("content_item_category_idx", ["ownerId", "categoryId", "updatedAt", "id"], { where: "category_id is not null" })
 @Index("content_item_color_idx", { synchronize: false })
 @Index("content_item_counts_idx", ["ownerId", "content_type", "isArchived", "isFavorite"], {
   where: inLists,

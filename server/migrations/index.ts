@@ -31,6 +31,7 @@ import { PartChanges20261129123900 } from "./20261129123900-PartChanges.js";
 import { AppLimit20261130020842 } from "./20261130020842-AppLimit.js";
 import { WebhookSending20261130020852 } from "./20261130020852-WebhookSending.js";
 import { CheaperCreationChanges20261130080000 } from "./20261130080000-CheaperCreationChanges.js";
+import { FewerIndexEntries20261130113000 } from "./20261130113000-FewerIndexEntries.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -67,6 +68,7 @@ export const migrations = [
   AppLimit20261130020842,
   WebhookSending20261130020852,
   CheaperCreationChanges20261130080000,
+  FewerIndexEntries20261130113000,
 ];
 
 /** Where the database remembers which have run. */

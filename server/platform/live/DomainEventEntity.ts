@@ -1,8 +1,7 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from "typeorm";
+import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 
 /** An event for live updates, kept as long as a client may ask for it again. */
 @Entity("domain_event")
-@Index("domain_event_created_at_idx", ["createdAt"])
 export class DomainEventEntity {
   @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
   id: string;
