@@ -59,7 +59,7 @@ const forms: Form[] = [
   (to) => ({ line: `See [[${nameOf(to)}]] for that.` }),
   (to) => ({ line: `- [[${nameOf(to)}|what it says]] and more` }),
   (to) => ({ line: `**[[${to.folder}${to.name}]]**, by its path` }),
-  (to) => ({ line: `It is in [[${nameOf(to)}#A heading|another part]].` }),
+  (to) => ({ line: `It is in [[${nameOf(to)}#A heading of ${to.name}|another part]].`, block: "A heading" }),
   (to) => ({ line: `> quoted [[${nameOf(to)}.md]]` }),
   (to) => ({ line: `- [ ] read [[${nameOf(to)}#^para-1]]`, block: "A paragraph" }),
   (to) => ({ line: `> [!tip]\n> [[${nameOf(to)}#^abcd1234|an item]]`, block: "An item" }),
@@ -81,7 +81,7 @@ function textOf({ name, title }: VaultNote, at: number, lines: readonly string[]
   const facts = at % 2 === 0 ? `---\naliases: [Alias ${at}, "Other, ${at}"]\ntags:\n  - area/work\n---\n` : "";
   return `${facts}${head}${lines.join("\n\n")}
 
-## A heading
+## A heading of ${name}
 
 A paragraph of ${name} ^para-1
 

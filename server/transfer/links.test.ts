@@ -225,6 +225,36 @@ test("a vault's links lead to its notes by path, title, name and alias, and tags
   expect(beta.tags).toEqual([{ name: "two" }]);
 });
 
+test("a link to a heading leads to it, as Obsidian and as Markdown write it, and to the note without it", async () => {
+  const ada = await app.signUp("Ada");
+  const zip = await zipOf({
+    "Vault/Home.md": [
+      "- [[Trip#What to *take*]] [[Trip#Days#Day one: by train|first]] [[trip#what  TO take]] [[Trip#Gone]]",
+      "- [take](Trip.md#what-to-take) [day](Trip.md#Day%20one:%20by%20train) [below](#more)",
+      "",
+      "![[Trip#Days]]",
+      "",
+      "## More",
+    ].join("\n"),
+    "Vault/Trip.md": [
+      "# Trip\n\n## What to *take*\n\nA tent\n\n## Days\n\n### Day one: by train\n\nEarly",
+      "## What to take\n\nAgain\n\n## Named\n\n^own\n\n[[#Named]] [[#^own]]\n\n## ***\n",
+    ].join("\n\n"),
+  });
+  await importFile(app, ada, "MARKDOWN", zip);
+  const trip = await noteOf(ada, "Trip");
+  expect(await linksOf(ada)).toEqual({
+    Home: [
+      ...["Note Trip What to take", "Note Trip Day one: by train", "Note Trip What to take", "Note Trip"],
+      ...["Note Trip What to take", "Note Trip Day one: by train", "Note Home More", "Note Trip"],
+    ],
+    Trip: ["Note Trip", "Note Trip Named"],
+  });
+  const [first] = trip.blocks;
+  expect((await noteOf(ada, "Home")).links[0]?.targetBlockId).toBe(first?.id);
+  expect(new Set(trip.blocks.map(({ id }) => id)).size).toBe(trip.blocks.length);
+});
+
 test("Notion's pages link to each other", async () => {
   const ada = await app.signUp("Ada");
   const id = (digit: string) => digit.repeat(32);

@@ -26,3 +26,13 @@ export function blockIdOfName(name: string): string {
   const digest = createHash("sha256").update(plain).digest().readBigUInt64BE();
   return digest.toString(36).padStart(8, "0").slice(-8);
 }
+
+/** The block id for a heading, always the same; null for one without words. Links write its words with other signs. */
+export function blockIdOfHeading(heading: string): string | null {
+  const words = heading
+    .toWellFormed()
+    .normalize("NFC")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  return words && blockIdOfName(`# ${words.join(" ")}`);
+}

@@ -1,9 +1,9 @@
 import type { MarkedExtension, TokenizerAndRendererExtension, Tokens } from "marked";
 import { escapeText } from "../../content/html/escapeText.js";
 import { readReference, referenceText } from "../../content/html/reference.js";
-import { blockIdOfName, nameIdOf } from "../../content/markdown/noteNames.js";
+import { blockIdOfHeading, blockIdOfName, nameIdOf } from "../../content/markdown/noteNames.js";
 import { isNotePath } from "./NoteNames.js";
-import { isKnownFile, resolvePath, withoutEnding } from "./paths.js";
+import { isKnownFile, plainPath, resolvePath, withoutEnding } from "./paths.js";
 
 /** The options of the library, and what is known of the file that is read. */
 export type ReadOptions = MarkedExtension & {
@@ -18,6 +18,7 @@ export type ReadOptions = MarkedExtension & {
 /** How our own export links to what has no file of its own. */
 const ownScheme = "commonplace:";
 const namedBlock = /#\^([A-Za-z0-9-]{1,100})$/;
+const namedHeading = /#([^#]+)$/;
 /** `[[target#^block|text]]`, and with an exclamation mark what is shown at its place. */
 const pattern = /^(!?)\[\[([^[\]|#\n]{0,1000})((?:#[^[\]|#\n]{0,500}){0,9})(?:\|([^[\]\n]{0,1000}))?\]\]/;
 
@@ -36,10 +37,10 @@ interface WikiLink extends Tokens.Generic {
   label: string | undefined;
 }
 
-/** @param part of the note; a heading leads to its beginning. */
-function referenceOf(name: string, part: string, { wanted }: ReadOptions): string {
+/** @param heading its words; empty where the whole note is meant. */
+function referenceOf(name: string, part: string, heading: string, { wanted }: ReadOptions): string {
   const block = namedBlock.exec(part)?.[1];
-  const targetBlockId = block === undefined ? null : blockIdOfName(block);
+  const targetBlockId = block !== undefined ? blockIdOfName(block) : blockIdOfHeading(heading);
   const targetId = nameIdOf(name);
   if (wanted.size < maxWanted && !isKnownFile(name)) wanted.set(targetId, name.slice(0, maxWantedName));
   return referenceText({ kind: "NOTE", targetId, targetBlockId, at: null });
@@ -51,8 +52,10 @@ export function referenceOfHref(href: string, options: ReadOptions): string | nu
     const reference = readReference(href.slice(ownScheme.length));
     return reference && referenceText(reference);
   }
-  const path = isNotePath(href) ? resolvePath(options.from, href) : null;
-  return path && referenceOf(path, href, options);
+  const heading = plainPath(namedHeading.exec(href)?.[1] ?? "");
+  const isBelow = href.startsWith("#") && heading !== "";
+  const path = isBelow ? withoutEnding(options.from) : isNotePath(href) ? resolvePath(options.from, href) : null;
+  return path && referenceOf(path, href, heading, options);
 }
 
 /** Links between notes as Obsidian writes them. */
@@ -85,7 +88,9 @@ export const wikiLinks: TokenizerAndRendererExtension = {
     const text = escapeText(label ?? (target || part.replace(/^#\^?/, "")));
     const name = target === "" ? withoutEnding(from) : (relative(target, from) ?? target.replace(/^\//, ""));
     if (name === "") return text;
-    const reference = referenceOf(name, part, options);
+    // an embedded heading would be it alone, without what stands below it
+    const heading = isEmbed ? "" : (namedHeading.exec(part)?.[1] ?? "");
+    const reference = referenceOf(name, part, heading, options);
     return isEmbed ? embedded(reference, text) : `<a data-link="${reference}">${text}</a>`;
   },
 };

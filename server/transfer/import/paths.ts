@@ -34,17 +34,21 @@ export function isElsewhere(link: string): boolean {
   return /^[a-z][a-z0-9+.-]*:|^\/|^#/i.test(link);
 }
 
+/** A part of a link without its encoding. */
+export function plainPath(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // a literal percent sign
+    return part;
+  }
+}
+
 /** A link inside a file as a path of the archive; null for one that leads elsewhere. */
 export function resolvePath(from: string, link: string): string | null {
   if (isElsewhere(link)) return null;
-  let plain = link.replace(/[?#].*$/, "");
-  try {
-    plain = decodeURIComponent(plain);
-  } catch {
-    // A literal percent sign.
-  }
   const parts = folderOf(from) === "" ? [] : folderOf(from).split("/");
-  for (const part of plain.split("/")) {
+  for (const part of plainPath(link.replace(/[?#].*$/, "")).split("/")) {
     if (part === "..") {
       if (parts.pop() === undefined) return null;
     } else if (part !== "." && part !== "") parts.push(part);

@@ -1,5 +1,5 @@
 import type { Token, Tokens } from "marked";
-import { blockIdOfName } from "../../content/markdown/noteNames.js";
+import { blockIdOfHeading, blockIdOfName } from "../../content/markdown/noteNames.js";
 
 const maxTags = 50;
 /** ` ^id` at the end of a text. */
@@ -16,7 +16,10 @@ type Read = Token & {
   isInList?: boolean;
 };
 
-/** Takes the block ids out of a text's tokens and gives them to their blocks; returns the tags in the text. */
+/**
+ * Takes the block ids out of a text's tokens and gives them to their blocks, and to headings without one those that links
+ * name them by; returns the tags in the text.
+ */
 export function readTokens(tokens: Token[]): string[] {
   const tags = new Set<string>();
   let former: Read | undefined;
@@ -31,7 +34,19 @@ export function readTokens(tokens: Token[]): string[] {
       block.blockId = undefined;
     } else former = block.type === "html" && /^\s*<\/details>/i.test(block.raw) ? section : block;
   }
+  nameHeadings(tokens);
   return [...tags].slice(0, maxTags);
+}
+
+/** Of headings with the same words a link means the first. */
+function nameHeadings(tokens: readonly Read[]): void {
+  const named = new Set(tokens.map(({ blockId }) => blockId));
+  for (const block of tokens) {
+    const id = block.type === "heading" && !block.blockId ? blockIdOfHeading((block as Tokens.Heading).text) : null;
+    if (id === null || named.has(id)) continue;
+    block.blockId = id;
+    named.add(id);
+  }
 }
 
 function readBlock(token: Read, block: Read, isInList: boolean, tags: Set<string>): void {
