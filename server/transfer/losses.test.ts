@@ -69,6 +69,26 @@ test("names of notes that aren't there are named, and their words stay", async (
   expect(texts.B).toBe("<ul><li><p>Gone</p></li></ul>");
 });
 
+test("HTML in Markdown that notes don't have is named, and its words stay", async () => {
+  const { leftOut, texts } = await imported("MARKDOWN", {
+    "v/A.md":
+      'H<sub>2</sub>O <font color="red">red</font> <span style="color: red">too</span> <u>under</u> `<kbd>`\n\n<!-- for me -->\n\n- a\n\n<!-- -->\n\n- b\n\n<script>alert(1)</script>',
+    "v/B.md": "<kbd>Esc</kbd> x<sub>1</sub> <span>plain</span> `<!-- code -->`",
+  });
+  const noElement = "notes have no such element";
+  expect(leftOut).toEqual([
+    ["<sub> in v/A.md and 1 more", noElement],
+    ["<u> in v/A.md", noElement],
+    ["<script> in v/A.md", noElement],
+    ["Styles of words in v/A.md", "notes have no colors and sizes of words"],
+    ["Hidden comments in v/A.md", "notes have no hidden words"],
+  ]);
+  expect(texts.A).toBe(
+    "<p>H2O red too under <code>&lt;kbd&gt;</code></p><ul><li><p>a</p></li></ul><ul><li><p>b</p></li></ul>",
+  );
+  expect(texts.B).toBe("<p><code>Esc</code> x1 plain <code>&lt;!-- code --&gt;</code></p>");
+});
+
 test("images of list items come after the item, those of other places are named", async () => {
   const { leftOut, texts } = await imported("MARKDOWN", {
     "v/A.md":

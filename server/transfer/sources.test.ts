@@ -39,10 +39,11 @@ test("a Markdown folder is imported with front matter, first heading as title, a
   });
   const done = await importFile(app, ada, "MARKDOWN", zip);
   expect(done).toMatchObject({ state: "COMPLETED", done: done.total });
-  expect(done.report).toMatchObject({ notes: 3, tags: 2, categories: 1, files: 1, leftOutCount: 2 });
+  expect(done.report).toMatchObject({ notes: 3, tags: 2, categories: 1, files: 1, leftOutCount: 3 });
   expect(done.report.leftOut).toEqual([
     { name: "vault/empty.md", reason: "empty" },
     { name: "vault/img/unused.gif", reason: "not a note" },
+    { name: "<script> in vault/Trip.md", reason: "notes have no such element" },
   ]);
   const notes = await notesOf(ada);
   expect(Object.keys(notes)).toEqual(["Head with stars", "plain", "Trip: west"]);

@@ -15,8 +15,10 @@ const BLOCKS =
   "p h1 h2 h3 h4 h5 h6 ul ol menu dir li blockquote pre div section article header footer main aside nav address figure figcaption details summary dl dt dd hr table caption thead tbody tfoot tr center form fieldset legend";
 const INLINE = "td th strong b em i s del strike mark code tt kbd samp a br input img";
 
+const kept = [...BLOCKS.split(" "), ...INLINE.split(" ")];
+
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: [...BLOCKS.split(" "), ...INLINE.split(" ")],
+  allowedTags: kept,
   allowedAttributes: {
     "*": ["data-id"],
     a: ["data-link", "href"],
@@ -37,6 +39,11 @@ const OPTIONS: sanitizeHtml.IOptions = {
   nonTextTags:
     "script style textarea option select noscript iframe object svg math template title audio video canvas".split(" "),
 };
+
+const keptNames: ReadonlySet<string> = new Set(kept);
+
+/** Whether cleaning keeps an element of this name, or what it means. */
+export const isKeptElement = (name: string): boolean => keptNames.has(name);
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must go
 const CONTROLS = /[\0-\x08\x0b\x0e-\x1f\x7f\ufeff]/g;

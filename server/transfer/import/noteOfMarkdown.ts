@@ -1,5 +1,7 @@
 import { figureIds, type ImageIds } from "../../content/html/figures.js";
 import { type NoteText, noteText } from "../../content/html/noteText.js";
+import type { LostPart } from "./importRecord.js";
+import { lostMarkup } from "./lostMarkup.js";
 import { imageIdOf, readMarkdown } from "./markdownHtml.js";
 import { isElsewhere } from "./paths.js";
 
@@ -16,6 +18,8 @@ interface MarkdownNote {
   wanted: [id: string, name: string][];
   /** The links of images that can't stand where they do. */
   unshown: string[];
+  /** Its markup that notes don't have. */
+  lost: LostPart[];
 }
 
 /**
@@ -26,5 +30,6 @@ export function noteOfMarkdown(markdown: string, from: string, links: readonly s
   const { html, tags, wanted, images } = readMarkdown(markdown, from);
   const text = noteText(html, imageIdsOf(links));
   const shown = new Set(figureIds(text.content ?? ""));
-  return { text, tags, wanted: [...wanted], unshown: [...images].filter((link) => !shown.has(imageIdOf(link))) };
+  const unshown = [...images].filter((link) => !shown.has(imageIdOf(link)));
+  return { text, tags, wanted: [...wanted], unshown, lost: lostMarkup(html) };
 }

@@ -46,7 +46,7 @@ export function parseMarkdown({
   const { head, body: rest } = takeHead(body);
   const isSame = named !== null && head !== null && wholeTitle(head) === named;
   const title = named ?? wholeTitle(head);
-  const { tags, wanted, ...read } = noteOfMarkdown(named !== null && !isSame ? body : rest, path, links);
+  const { tags, wanted, lost, ...read } = noteOfMarkdown(named !== null && !isSame ? body : rest, path, links);
   const note = readFacts(front);
   const aliases = factsOf(facts, "aliases", "alias");
   return {
@@ -54,6 +54,7 @@ export function parseMarkdown({
     ...read,
     title,
     tags: [...note.tags, ...tags],
+    lost: [...(note.lost ?? []), ...lost],
     names: namesOf({ path, root, id: factOf(facts, "id"), title, aliases, links, wanted }),
     links,
   };

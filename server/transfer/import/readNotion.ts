@@ -48,7 +48,7 @@ async function* pageOf(
   const linked = files.linked(path, links);
   if (isEmpty && linked.length === 0)
     return yield leftOut(note.title === "Untitled" ? path : `“${note.title}”`, "empty");
-  const lost = files.unshown(path, unshown);
+  const lost = [...(note.lost ?? []), ...files.unshown(path, unshown)];
   yield noteOf({ ...note, names: note.names && files.withoutNames(path, note.names), path, lost, files: linked });
   yield* files.missing(path, links);
 }
