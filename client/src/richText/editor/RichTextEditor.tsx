@@ -47,7 +47,7 @@ import { type EditorTasks, EditorTasksContext } from "./EditorTasks";
 import { isOnEdgeLine } from "./isOnEdgeLine";
 import { makeEditor } from "./makeEditor";
 import type { OptionMenuHandle } from "./OptionMenu";
-import { notePlainPaste } from "./pasteText";
+import { notePlainPaste } from "./pasteContents";
 import { pasteThing } from "./pasteThing";
 import styles from "./RichTextEditor.module.css";
 import { renderChunk, renderElement, renderLeaf, renderPlaceholder } from "./renderNodes";

@@ -1,18 +1,20 @@
 // @vitest-environment jsdom
 import type { Editor } from "slate";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { cleanHtml } from "../../../../server/content/html/cleanHtml";
 import type { BlockNode } from "../html/richTextNodes";
 import { toHtml } from "../html/toHtml";
 import { isMarkdown } from "../pasted/isMarkdown";
 import { markdownNodes } from "../pasted/markdownNodes";
 import { editorWith } from "./editorWith";
-import { notePlainPaste } from "./pasteText";
+import { notePlainPaste } from "./pasteContents";
 
 const htmlOf = (editor: Editor) => toHtml(editor.children as BlockNode[]);
 
-function paste(editor: Editor, contents: Record<string, string>): void {
+async function paste(editor: Editor, contents: Record<string, string>): Promise<void> {
   editor.insertData({ getData: (kind: string) => contents[kind] ?? "" } as unknown as DataTransfer);
+  // the code that reads a paste loads when it is needed
+  await vi.dynamicImportSettled();
 }
 
 const checklist =
@@ -72,16 +74,16 @@ test.each([
 
 test("pasted Markdown is undone at once, and Ctrl+Shift+V pastes it as it is", async () => {
   const editor = editorWith("<p>x</p><p>|</p>");
-  paste(editor, { "text/plain": "- [x] a\n- [ ] b" });
+  await paste(editor, { "text/plain": "- [x] a\n- [ ] b" });
   await expect.poll(() => htmlOf(editor)).toBe(`<p>x</p>${checklist}`);
   editor.undo();
   expect(htmlOf(editor)).toBe("<p>x</p><p></p>");
   notePlainPaste(editor, true);
-  paste(editor, { "text/plain": "- [x] a\n- [ ] b", "text/html": "<h1>y</h1>" });
+  await paste(editor, { "text/plain": "- [x] a\n- [ ] b", "text/html": "<h1>y</h1>" });
   expect(htmlOf(editor)).toBe("<p>x</p><p>- [x] a</p><p>- [ ] b</p>");
 });
 
-test("code copied from an editor becomes a code block with its language", () => {
+test("code copied from an editor becomes a code block with its language", async () => {
   const copied = (mode: string, text: string) => ({
     "text/plain": text,
     "text/html": "<div style='white-space: pre'><span>x</span></div>",
@@ -93,14 +95,14 @@ test("code copied from an editor becomes a code block with its language", () => 
     ["a b<", "<pre><code>if (a) {\n\tb\n}</code></pre>"],
   ] as const) {
     const editor = editorWith("<p>|</p>");
-    paste(editor, copied(mode, "if (a) {\r\n\tb\r\n}\r\n"));
+    await paste(editor, copied(mode, "if (a) {\r\n\tb\r\n}\r\n"));
     expect(htmlOf(editor)).toBe(html);
   }
   const word = editorWith("<p>see |</p>");
-  paste(word, copied("typescript", "someName"));
+  await paste(word, copied("typescript", "someName"));
   expect(htmlOf(word)).toBe("<p>see someName</p>");
   const inCode = editorWith("<pre><code>|</code></pre>");
-  paste(inCode, copied("typescript", "# a\n- b"));
+  await paste(inCode, copied("typescript", "# a\n- b"));
   expect(htmlOf(inCode)).toBe("<pre><code># a\n- b</code></pre>");
 });
 

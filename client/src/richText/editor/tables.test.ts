@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { Editor, Transforms } from "slate";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { cleanHtml } from "../../../../server/content/html/cleanHtml";
 import { changePart, deleteTable, type TablePartChange, toggleHeads } from "../commands/tableParts";
 import { insertTable, stepCell, stepRow } from "../commands/tables";
 import { fromHtml } from "../html/fromHtml";
 import type { BlockNode } from "../html/richTextNodes";
 import { toHtml } from "../html/toHtml";
-import { nodesOfPastedHtml } from "../pasted/pastedNodes";
+import { nodesOfPastedHtml } from "../pasted/nodesOfPastedHtml";
 import { rowsOfText } from "../pasted/pastedTable";
 import { editorWith, htmlWithCaret } from "./editorWith";
 
@@ -32,8 +32,10 @@ const backspace = (editor: Editor) => editor.deleteBackward("character");
 const forwards = (editor: Editor) => editor.deleteForward("character");
 const empty = (editor: Editor) => editor.deleteFragment();
 
-function paste(editor: Editor, contents: Record<string, string>): void {
+async function paste(editor: Editor, contents: Record<string, string>): Promise<void> {
   editor.insertData({ getData: (kind: string) => contents[kind] ?? "" } as unknown as DataTransfer);
+  // the code that reads a paste loads when it is needed
+  await vi.dynamicImportSettled();
 }
 
 test.each<[string, string, ((editor: Editor) => unknown)[], string]>([
@@ -149,27 +151,27 @@ test("the arrows go to the row above or below and out of the table, where a line
   expect(caretAfter(-1)).toBe(`<p>|</p>${table("aaa b/c d")}<p></p>`);
 });
 
-test("a paste into a cell fills cells from there on, and rows and columns are added", () => {
+test("a paste into a cell fills cells from there on, and rows and columns are added", async () => {
   const editor = editorWith(table("#a #b/c d|"));
-  paste(editor, { "text/html": table("1 2/3 4") });
+  await paste(editor, { "text/html": table("1 2/3 4") });
   expect(htmlWithCaret(editor)).toBe(table("#a #b #_/c 1 2/_ 3 4|"));
   editor.undo();
-  paste(editor, { "text/plain": "1\t2\r\n3\t4\r\n" });
+  await paste(editor, { "text/plain": "1\t2\r\n3\t4\r\n" });
   expect(htmlOf(editor)).toBe(table("#a #b #_/c 1 2/_ 3 4"));
   editor.undo();
-  paste(editor, { "text/plain": "e\nf" });
+  await paste(editor, { "text/plain": "e\nf" });
   expect(htmlOf(editor)).toBe(table("#a #b/c de<br>f"));
   editor.undo();
-  paste(editor, { "text/html": "<h1>e</h1><ul><li>f<ul><li>g</li></ul></li></ul>" });
+  await paste(editor, { "text/html": "<h1>e</h1><ul><li>f<ul><li>g</li></ul></li></ul>" });
   expect(htmlOf(editor)).toBe(table("#a #b/c de<br>f<br>g"));
 });
 
-test("tab-separated text becomes a table, and code that is indented with tabs does not", () => {
+test("tab-separated text becomes a table, and code that is indented with tabs does not", async () => {
   const editor = editorWith("<p>|</p>");
-  paste(editor, { "text/plain": 'a\t"b\nc"\r\nd\t"e ""f"""\r\n' });
+  await paste(editor, { "text/plain": 'a\t"b\nc"\r\nd\t"e ""f"""\r\n' });
   expect(htmlOf(editor)).toBe(table('a b<br>c/d e+"f"').replace("+", " "));
   const code = editorWith("<p>|</p>");
-  paste(code, { "text/plain": "\tif (a)\n\tb" });
+  await paste(code, { "text/plain": "\tif (a)\n\tb" });
   expect(htmlOf(code)).toBe("<p>    if (a)</p><p>    b</p>");
 });
 
@@ -178,11 +180,11 @@ test("tab-separated text of 1 MB is read in linear time", () => {
   expect(rowsOfText(`"${"a\t\n".repeat(300_000)}`).length).toBe(300_000);
 });
 
-test("a table that would be too large is refused, and nothing changes", () => {
+test("a table that would be too large is refused, and nothing changes", async () => {
   const wide = `${"_ ".repeat(49)}a|`;
   const editor = editorWith(table(wide));
   changePart(editor, "columnRight");
-  paste(editor, { "text/html": table("1 2") });
+  await paste(editor, { "text/html": table("1 2") });
   expect(htmlOf(editor)).toBe(table(wide.replace("|", "")));
   const tall = editorWith(table(`${"_/".repeat(499)}a|`));
   stepCell(tall, 1);
@@ -190,13 +192,13 @@ test("a table that would be too large is refused, and nothing changes", () => {
   expect(htmlOf(tall)).toBe(table(`${"_/".repeat(499)}a`));
 });
 
-test("a pasted table that is too large is pasted as text", () => {
+test("a pasted table that is too large is pasted as text", async () => {
   for (const [kind, text] of [
     ["text/plain", "a\tb\n".repeat(501)],
     ["text/html", `<table>${"<tr><td>a<td>b".repeat(501)}</table>`],
   ] as const) {
     const editor = editorWith("<p>|</p>");
-    paste(editor, { [kind]: text });
+    await paste(editor, { [kind]: text });
     expect(htmlOf(editor).match(/<p>a +b<\/p>|<p>a b<\/p>|<p>a<\/p>/g)?.length).toBe(501);
   }
 });

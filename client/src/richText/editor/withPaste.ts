@@ -1,5 +1,4 @@
 import { type Descendant, type Editor, Editor as Editors, Node, Range } from "slate";
-import { toast } from "../../ui/toast/toast";
 import { currentCode } from "../commands/codeBlocks";
 import { insertBlocks } from "../commands/insertBlocks";
 import { setLink } from "../commands/links";
@@ -7,12 +6,11 @@ import { isCell, isImage, isLeaf, isList, isOpaque, isTable } from "../commands/
 import { cellPlace, columnsOf, rowOf, selectedCells } from "../commands/tables";
 import { fromHtml } from "../html/fromHtml";
 import { isSafeHref } from "../html/linkAddress";
-import { type BlockNode, type LeafNode, maxTable, type TableCell, tooLargeTable } from "../html/richTextNodes";
+import { type BlockNode, type LeafNode, maxTable, type TableCell } from "../html/richTextNodes";
 import { inlineHtml, toHtml } from "../html/toHtml";
 import { pastedCode } from "../pasted/pastedCode";
-import { nodesOfPastedHtml } from "../pasted/pastedNodes";
 import { tableOfText } from "../pasted/pastedTable";
-import { isPlainPaste, pasteText } from "./pasteText";
+import { isPlainPaste, pasteHtml, pasteText, tellTooLarge } from "./pasteContents";
 
 function linkOf(text: string): string | null {
   const url = text.trim();
@@ -56,11 +54,6 @@ function plainText(nodes: Descendant[], indent = ""): string {
     .join("\n");
 }
 
-/** Whether a table was too large, and only its lines are left. */
-function isTableLost(html: string, nodes: readonly BlockNode[]): boolean {
-  return nodes.length > maxTable.columns && /<table[\s>]/i.test(html) && !nodes.some(isTable);
-}
-
 /** The selected part; of several cells of a table those between the corners. */
 function fragmentOf(editor: Editor): BlockNode[] {
   const cells = selectedCells(editor);
@@ -68,6 +61,16 @@ function fragmentOf(editor: Editor): BlockNode[] {
   const { table, row, column, lastRow, lastColumn } = cells;
   const rows = table.children.slice(row, lastRow + 1);
   return [{ ...table, children: rows.map((cut) => rowOf(cut.children.slice(column, lastColumn + 1))) }];
+}
+
+/** Inserts the lines of a text, or the cells of a spreadsheet. */
+function pasteLines(editor: Editor, text: string, mayBeTable: boolean): void {
+  const table = mayBeTable ? tableOfText(text) : null;
+  const isLarge = table ? table.children.length > maxTable.rows || columnsOf(table) > maxTable.columns : false;
+  const isRefused = isLarge && !cellPlace(editor);
+  if (isRefused) tellTooLarge();
+  if (table && !isRefused) insertBlocks(editor, [table]);
+  else pasteText(editor, text);
 }
 
 /**
@@ -112,14 +115,10 @@ export function withPaste(editor: Editor): Editor {
     const own = data.getData(ownType);
     const isOfEditor = data.getData("vscode-editor-data") !== "";
     const html = isOfEditor ? "" : data.getData("text/html");
-    const nodes = own ? fromHtml(own) : html ? nodesOfPastedHtml(html) : [];
-    const table = own || html ? null : tableOfText(text);
-    const isLarge = table ? table.children.length > maxTable.rows || columnsOf(table) > maxTable.columns : false;
-    const isRefused = (isLarge && !cellPlace(editor)) || isTableLost(html, nodes);
-    if (isRefused) toast.show(`${tooLargeTable} It was pasted as text.`);
+    const nodes = own ? fromHtml(own) : [];
     if (nodes.length > 0) insertBlocks(editor, nodes);
-    else if (table && !isRefused) insertBlocks(editor, [table]);
-    else pasteText(editor, text);
+    else if (html && !own) pasteHtml(editor, html, text);
+    else pasteLines(editor, text, !own);
   };
   return editor;
 }

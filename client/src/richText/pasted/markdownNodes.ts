@@ -2,7 +2,8 @@ import { Marked, type Tokens } from "marked";
 import type { BlockNode } from "../html/richTextNodes";
 import { toHtml } from "../html/toHtml";
 import { calloutNamed } from "./calloutNamed";
-import { nodesOfPastedHtml, nodesOfPastedText } from "./pastedNodes";
+import { nodesOfPastedHtml } from "./nodesOfPastedHtml";
+import { nodesOfPastedText } from "./nodesOfPastedText";
 
 /** The library's work grows with the square of some texts: it reads pieces of about this many characters. */
 const pieceLength = 10_000;

@@ -1,6 +1,6 @@
 import { leavesOf, nodesFromLeaves } from "../html/fromHtml";
 import type { Leaf } from "../html/LeafCollector";
-import type { BlockNode, LeafNode } from "../html/richTextNodes";
+import type { BlockNode } from "../html/richTextNodes";
 import { cleanPasted } from "./cleanPasted";
 import { pastedStyle } from "./pastedStyle";
 
@@ -16,12 +16,4 @@ export function nodesOfPastedHtml(html: string): BlockNode[] {
   while (leaves[0] && isEmpty(leaves[0])) leaves.shift();
   for (let last = leaves.at(-1); last && isEmpty(last); last = leaves.at(-1)) leaves.pop();
   return nodesFromLeaves(leaves.map((leaf) => (isEmpty(leaf) ? { ...leaf, runs: [] } : leaf)));
-}
-
-/** Pasted text as paragraphs, one for each non-blank line. */
-export function nodesOfPastedText(text: string): LeafNode[] {
-  return text
-    .split(/[\r\n]+/)
-    .filter((line, index, all) => line.trim() !== "" || all.length === 1 || (line !== "" && index === 0))
-    .map((line) => ({ type: "paragraph", children: [{ text: line.replaceAll("\t", "    ") }] }));
 }
