@@ -12,7 +12,7 @@ import { waitingChanges } from "../../../data/offline/waitingChanges";
 import { type NoteFullFragment, NoteFullFragmentDoc } from "../../../gql/graphql";
 import { usePreferences } from "../../../lib/preferences";
 import type { RichTextEditorHandle } from "../../../richText/editor/RichTextEditor";
-import { taskLines } from "../../../richText/html/taskLines";
+import { rewrittenTasks, taskLines } from "../../../richText/html/taskLines";
 import { holdEditing } from "../saving/editingLocks";
 import { knownCategory, usefulDraft } from "../saving/initialNoteState";
 import { NoteSaver, type SaveOutcome } from "../saving/NoteSaver";
@@ -72,6 +72,7 @@ export function useNoteEditing(
       // waiting changes show as if saved, but the server does not have them; and others may have saved since the draft
       base: draft && (draft.isWaiting || draft.baseVersion !== (opened?.version ?? 0)) ? draft.base : base,
       sent: draft ? [...draft.sent, fingerprint(draft.title, draft.html)] : [],
+      rewritten: draft?.rewritten && [...draft.rewritten, ...rewrittenTasks(draft.html, draft.base?.html ?? null)],
       imagesOf: draft?.imagesOf,
     });
     return { base, found, draft, saver };
@@ -124,6 +125,7 @@ export function useNoteEditing(
             baseVersion: saver.state.version,
             base: saver.state.version === 0 ? null : saver.state.base,
             sent: saver.state.sent,
+            rewritten: saver.state.rewritten,
             imagesOf: saver.state.imagesOf,
             keptAt: new Date().toISOString(),
           }

@@ -98,6 +98,30 @@ test("sends only changed values, each save based on the previous one", async () 
   ]);
 });
 
+test("a save after one without an answer rewrites the lines that either has changed, and no others", async () => {
+  const ids = ["0198c1de-7c1f-7b6a-9d2e-0f6a3b1c2d01", "0198c1de-7c1f-7b6a-9d2e-0f6a3b1c2d02"];
+  const third = "0198c1de-7c1f-7b6a-9d2e-0f6a3b1c2d03";
+  const list = (...texts: string[]) =>
+    `<ul data-type="checklist">${[...ids, third]
+      .map((task, at) => `<li data-checked="false" data-task="${task}"><p>${texts[at]}</p></li>`)
+      .join("")}</ul>`;
+  const lines = { ...base, html: list("One", "Two", "Three") };
+  const { library, save } = opened({ base: lines });
+  const update = vi.spyOn(library, "update");
+  library.loseNextAnswer(() => undefined);
+  expect(await save({ html: list("One!", "Two", "Three") })).toEqual({ kind: "unreachable" });
+  expect(await save({ html: list("One", "Two!", "Three") })).toMatchObject({ kind: "saved" });
+  expect(update.mock.calls.map((sent) => sent[3 as never])).toEqual([[ids[0]], ids]);
+  expect(await save({ html: list("One", "Two!", "Three!") })).toMatchObject({ kind: "saved" });
+  expect(update.mock.lastCall?.[3 as never]).toEqual([third]);
+
+  // from a draft of a former build
+  const unknown = opened({ base: lines, sent: ["a print"] });
+  const all = vi.spyOn(unknown.library, "update");
+  await unknown.save({ html: list("One!", "Two", "Three") });
+  expect(all.mock.lastCall?.[3 as never]).toEqual([...ids, third]);
+});
+
 test("creates a new note once, under its own id", async () => {
   const library = new Library();
   const saver = new NoteSaver(library, { id: "new", version: 0, base: null, sent: [] });

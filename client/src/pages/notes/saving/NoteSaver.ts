@@ -38,6 +38,8 @@ export interface SaverState {
   base: NoteFormValues | null;
   /** Fingerprints of saves that were never answered. */
   sent: readonly string[];
+  /** The tasks whose lines those saves rewrote; absent where it is unknown. */
+  rewritten?: readonly string[] | undefined;
   /** The note that a new one began as, whose images are copied to it under ids of their own. */
   imagesOf?: string | undefined;
 }
@@ -126,12 +128,11 @@ export class NoteSaver {
   }
 
   async #update(words: NoteFormValues, input: UpdateNoteInput): Promise<SaveOutcome | null> {
-    const { id, version, base, sent } = this.#state;
-    // the last one is this save; before others it is unknown which lines are stored
-    const before = sent.length > 1 ? null : (base?.html ?? null);
-    const rewritten = rewrittenTasks(words.html, before);
+    const { id, version, rewritten = [] } = this.#state;
+    const present = rewrittenTasks(words.html, null);
+    const named = present.filter((task) => rewritten.includes(task));
     try {
-      return this.#saved(await this.#store.update(id, input, version, rewritten), words);
+      return this.#saved(await this.#store.update(id, input, version, named), words);
     } catch (error) {
       if (errorCode(error) !== "CONFLICT") throw error;
       return this.#rebase(await this.#store.read(id), words);
@@ -190,8 +191,12 @@ export class NoteSaver {
   }
 
   #remember(words: NoteFormValues): void {
-    const sent = [...this.#state.sent, fingerprint(words.title, words.html)];
-    this.#state = { ...this.#state, sent: sent.slice(-maxSent) };
+    const { base, sent, rewritten } = this.#state;
+    // a save without an answer may have stored lines that these words have as they were
+    const before = sent.length > 0 && !rewritten ? null : (base?.html ?? null);
+    const lines = new Set([...(sent.length > 0 ? (rewritten ?? []) : []), ...rewrittenTasks(words.html, before)]);
+    const prints = [...sent, fingerprint(words.title, words.html)];
+    this.#state = { ...this.#state, sent: prints.slice(-maxSent), rewritten: [...lines] };
   }
 
   /** The server refused: the last one sent is not stored. */

@@ -132,12 +132,13 @@ async function saveDraft(client: ApolloClient, viewerId: string, { id, noteId, d
     version: draft.baseVersion,
     base: draft.base,
     sent: draft.sent,
+    rewritten: draft.rewritten,
     imagesOf: draft.imagesOf,
   });
   const isSame = (): boolean => readDraft(viewerId, id)?.keptAt === draft.keptAt;
   const keep = (isWaiting: boolean): void => {
-    const { version, base, sent } = saver.state;
-    if (isSame()) keepDraft(viewerId, id, { ...draft, isWaiting, baseVersion: version, base, sent });
+    const { version, base, sent, rewritten } = saver.state;
+    if (isSame()) keepDraft(viewerId, id, { ...draft, isWaiting, baseVersion: version, base, sent, rewritten });
   };
   const outcome = await saver.save({ ...draft }, () => keep(true));
   switch (outcome.kind) {

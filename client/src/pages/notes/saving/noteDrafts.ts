@@ -16,6 +16,8 @@ export interface NoteDraft extends NoteFormValues {
   base: NoteFormValues | null;
   /** Fingerprints of values that were sent and never answered. */
   sent: readonly string[];
+  /** The tasks whose lines those rewrote; absent where it is unknown. */
+  rewritten?: readonly string[] | undefined;
   /** The note whose images are copied to this new one. */
   imagesOf?: string | undefined;
   /** ISO 8601. */
@@ -116,7 +118,7 @@ export function parseDraft(text: string | null): NoteDraft | null {
   const words = wordsOf(kept);
   if (!words) return null;
   const draft = kept as Record<string, unknown>;
-  const { baseVersion, base, sent, imagesOf, keptAt } = draft;
+  const { baseVersion, base, sent, rewritten, imagesOf, keptAt } = draft;
   if (typeof keptAt !== "string" || Number.isNaN(Date.parse(keptAt))) return null;
   return {
     ...words,
@@ -125,11 +127,15 @@ export function parseDraft(text: string | null): NoteDraft | null {
     isWaiting: draft.isWaiting === true,
     baseVersion: Number.isInteger(baseVersion) ? Number(baseVersion) : 0,
     base: wordsOf(base),
-    sent: Array.isArray(sent) ? sent.filter((print) => typeof print === "string") : [],
+    sent: textsOf(sent),
+    ...(Array.isArray(rewritten) && { rewritten: textsOf(rewritten) }),
     ...(typeof imagesOf === "string" && { imagesOf }),
     keptAt,
   };
 }
+
+const textsOf = (kept: unknown): string[] =>
+  Array.isArray(kept) ? kept.filter((text) => typeof text === "string") : [];
 
 function wordsOf(kept: unknown): NoteFormValues | null {
   if (typeof kept !== "object" || kept === null) return null;
