@@ -230,12 +230,14 @@ test("a link to a heading leads to it, as Obsidian and as Markdown write it, and
   const zip = await zipOf({
     "Vault/Home.md": [
       "- [[Trip#What to *take*]] [[Trip#Days#Day one: by train|first]] [[trip#what  TO take]] [[Trip#Gone]]",
-      "- [take](Trip.md#what-to-take) [day](Trip.md#Day%20one:%20by%20train) [below](#more)",
+      "- [take](Trip.md#what-to-take) [day](Trip.md#Day%20one:%20by%20train) [below](#more) [[#More]]",
       "",
       "![[Trip#Days]]",
       "",
       "## More",
     ].join("\n"),
+    "Vault/Signs.md": "[[Odd#What's new]] [a](Odd.md#whats-new) [b](Odd.md#nodejs--cc-tips) [[Odd#See docs & more]]",
+    "Vault/Odd.md": "## What's new\n\n## Node.js & C/C++ tips\n\n## See [docs](https://a.example/x) &amp; more\n",
     "Vault/Trip.md": [
       "# Trip\n\n## What to *take*\n\nA tent\n\n## Days\n\n### Day one: by train\n\nEarly",
       "## What to take\n\nAgain\n\n## Named\n\n^own\n\n[[#Named]] [[#^own]]\n\n## ***\n",
@@ -249,7 +251,10 @@ test("a link to a heading leads to it, as Obsidian and as Markdown write it, and
       ...["Note Trip What to take", "Note Trip Day one: by train", "Note Home More", "Note Trip"],
     ],
     Trip: ["Note Trip", "Note Trip Named"],
+    Odd: [],
+    Signs: ["What's new", "What's new", "Node.js & C/C++ tips", "See docs & more"].map((text) => `Note Odd ${text}`),
   });
+  expect((await noteOf(ada, "Home")).content).toContain(" below ");
   const [first] = trip.blocks;
   expect((await noteOf(ada, "Home")).links[0]?.targetBlockId).toBe(first?.id);
   expect(new Set(trip.blocks.map(({ id }) => id)).size).toBe(trip.blocks.length);

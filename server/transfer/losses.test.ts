@@ -89,6 +89,16 @@ test("HTML in Markdown that notes don't have is named, and its words stay", asyn
   expect(texts.B).toBe("<p><code>Esc</code> x1 plain <code>&lt;!-- code --&gt;</code></p>");
 });
 
+test("an element that is mentioned but never ends takes nothing along", async () => {
+  const { leftOut, texts } = await imported("MARKDOWN", {
+    "v/A.md": "Put the <script> tag last, <title> first.\n\n## More\n\n<style>p{}</style>\n\nWords\n\n<textarea>\nend",
+  });
+  expect(texts.A).toBe(
+    "<p>Put the &lt;script&gt; tag last, &lt;title&gt; first.</p><h2>More</h2><p>Words</p><p>&lt;textarea&gt; end</p>",
+  );
+  expect(leftOut).toEqual([["<style> in v/A.md", "notes have no such element"]]);
+});
+
 test("images of list items come after the item, those of other places are named", async () => {
   const { leftOut, texts } = await imported("MARKDOWN", {
     "v/A.md":

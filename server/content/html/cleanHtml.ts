@@ -15,6 +15,9 @@ const BLOCKS =
   "p h1 h2 h3 h4 h5 h6 ul ol menu dir li blockquote pre div section article header footer main aside nav address figure figcaption details summary dl dt dd hr table caption thead tbody tfoot tr center form fieldset legend";
 const INLINE = "td th strong b em i s del strike mark code tt kbd samp a br input img";
 
+/** Elements that go with their contents. */
+const HIDDEN =
+  "script style textarea option select noscript iframe object svg math template title audio video canvas".split(" ");
 const kept = [...BLOCKS.split(" "), ...INLINE.split(" ")];
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -36,14 +39,25 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
-  nonTextTags:
-    "script style textarea option select noscript iframe object svg math template title audio video canvas".split(" "),
+  nonTextTags: HIDDEN,
 };
 
 const keptNames: ReadonlySet<string> = new Set(kept);
 
 /** Whether cleaning keeps an element of this name, or what it means. */
 export const isKeptElement = (name: string): boolean => keptNames.has(name);
+
+const hiddenTag = new RegExp(`<(/?)(${HIDDEN.join("|")})(?![a-z0-9-])`, "gi");
+
+/** HTML in which an element that goes with its contents, but never ends, is text: it would take all that follows along. */
+export function withoutEndless(html: string): string {
+  const ends = new Map<string, number>();
+  for (const { 1: slash, 2: name = "", index } of html.matchAll(hiddenTag))
+    if (slash) ends.set(name.toLowerCase(), index);
+  return html.replaceAll(hiddenTag, (tag, slash: string, name: string, index: number) =>
+    slash || index < (ends.get(name.toLowerCase()) ?? -1) ? tag : tag.replace("<", "&lt;"),
+  );
+}
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must go
 const CONTROLS = /[\0-\x08\x0b\x0e-\x1f\x7f\ufeff]/g;

@@ -27,12 +27,12 @@ export function blockIdOfName(name: string): string {
   return digest.toString(36).padStart(8, "0").slice(-8);
 }
 
-/** The block id for a heading, always the same; null for one without words. Links write its words with other signs. */
+/** The block id for a heading, always the same; null for one without words. Links leave its signs out, or write others. */
 export function blockIdOfHeading(heading: string): string | null {
   const words = heading
     .toWellFormed()
     .normalize("NFC")
     .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu);
-  return words && blockIdOfName(`# ${words.join(" ")}`);
+    .match(/[\p{L}\p{M}\p{N}]+/gu);
+  return words && blockIdOfName(`# ${words.join("")}`);
 }

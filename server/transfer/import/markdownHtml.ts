@@ -1,5 +1,6 @@
 import { Lexer, Marked, Parser, type Token, type Tokens } from "marked";
 import { v5 as uuidv5 } from "uuid";
+import { withoutEndless } from "../../content/html/cleanHtml.js";
 import { escapeText } from "../../content/html/escapeText.js";
 import { decodeEntities } from "../../content/html/tokensOf.js";
 import { percentOf, widthInAlt } from "../../content/markdown/imageWidths.js";
@@ -236,7 +237,7 @@ export function readMarkdown(text: string, from: string) {
     const html = marked.parser([token], options).replace(/<p>[ \t\n]*<\/p>\n?/g, "");
     return withBlockId(html, (token as { blockId?: string }).blockId);
   });
-  const html = blocks.join("") + options.footnotes.html(new Parser(options));
+  const html = withoutEndless(blocks.join("") + options.footnotes.html(new Parser(options)));
   return { html, tags, wanted: options.wanted, images: options.images };
 }
 

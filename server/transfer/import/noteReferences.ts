@@ -52,10 +52,8 @@ export function referenceOfHref(href: string, options: ReadOptions): string | nu
     const reference = readReference(href.slice(ownScheme.length));
     return reference && referenceText(reference);
   }
-  const heading = plainPath(namedHeading.exec(href)?.[1] ?? "");
-  const isBelow = href.startsWith("#") && heading !== "";
-  const path = isBelow ? withoutEnding(options.from) : isNotePath(href) ? resolvePath(options.from, href) : null;
-  return path && referenceOf(path, href, heading, options);
+  const path = isNotePath(href) ? resolvePath(options.from, href) : null;
+  return path && referenceOf(path, href, plainPath(namedHeading.exec(href)?.[1] ?? ""), options);
 }
 
 /** Links between notes as Obsidian writes them. */

@@ -1,4 +1,5 @@
 import type { Token, Tokens } from "marked";
+import { decodeEntities } from "../../content/html/tokensOf.js";
 import { blockIdOfHeading, blockIdOfName } from "../../content/markdown/noteNames.js";
 
 const maxTags = 50;
@@ -42,11 +43,17 @@ export function readTokens(tokens: Token[]): string[] {
 function nameHeadings(tokens: readonly Read[]): void {
   const named = new Set(tokens.map(({ blockId }) => blockId));
   for (const block of tokens) {
-    const id = block.type === "heading" && !block.blockId ? blockIdOfHeading((block as Tokens.Heading).text) : null;
+    const id = block.type === "heading" && !block.blockId ? blockIdOfHeading(wordsOf(block)) : null;
     if (id === null || named.has(id)) continue;
     block.blockId = id;
     named.add(id);
   }
+}
+
+/** The text of a token without its marks and addresses. */
+function wordsOf(token: Read): string {
+  if (token.tokens) return token.tokens.map(wordsOf).join("");
+  return "text" in token && token.type !== "html" ? decodeEntities(token.text) : "";
 }
 
 function readBlock(token: Read, block: Read, isInList: boolean, tags: Set<string>): void {
