@@ -31,7 +31,8 @@ export function LinkMenu({ editor, typed, noteId, onClose, handle }: LinkMenuPro
   const kinds = isEmbed ? embedded : null;
   const { targets: found, isFresh: isAnswered, problem } = useLinkTargets(query, kinds);
   // the note's own text has the words after the "[[", and may be saved already: it counts by its title only
-  const isOffered = ({ id, title }: Suggestion) => id !== noteId || title.toLowerCase().includes(query.toLowerCase());
+  const isOffered = ({ id, title }: Suggestion) =>
+    id !== noteId || (query !== "" && title.toLowerCase().includes(query.toLowerCase()));
   const targets = found?.filter(isOffered) ?? null;
   const { blocks, isLoading } = useBlockTargets(query);
   const isFresh = isAnswered && !isLoading;
