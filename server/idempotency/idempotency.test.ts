@@ -55,6 +55,11 @@ test("a request that is sent again with its key has its answer again, and anothe
     status: 201,
     body: made.body,
   });
+  for (const [path, more] of [
+    ["/%61pi/v1/notes", {}],
+    ["/api/v1/notes", { "if-match": "*" }],
+  ] as const)
+    expect((await ada.rest("POST", path, { title: "Third" }, { ...headers, ...more })).status, path).toBe(409);
   expect(await ada.rest("POST", "/api/v1/notes", { title: "Fourth" }, headers)).toMatchObject({
     status: 409,
     body: { code: "CONFLICT" },

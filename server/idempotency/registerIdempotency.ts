@@ -50,7 +50,7 @@ export function registerIdempotency(fastify: FastifyInstance, services: Services
   fastify.addHook("preHandler", async (request, reply) => {
     const key = request.headers["idempotency-key"];
     if (key === undefined || safeMethods.has(request.method) || !isOfApi(request)) return;
-    if (request.url.startsWith("/graphql") && !/\bmutation\b/.test(String(documentOf(request)))) return;
+    if (request.routeOptions.url === "/graphql" && !/\bmutation\b/.test(String(documentOf(request)))) return;
     if (typeof key !== "string" || key.length < 1 || key.length > maxKeyLength)
       throw new InvalidInputError(`The Idempotency-Key must have 1 to ${maxKeyLength} characters`);
     if (isForm(request.headers["content-type"])) throw new InvalidInputError("An upload takes no Idempotency-Key");
@@ -87,7 +87,10 @@ export function registerIdempotency(fastify: FastifyInstance, services: Services
     const keyHash = hashOf("key", who);
     const secret = hashOf("answer", who);
     const mediaType = request.headers["content-type"]?.split(";")[0] ?? "";
-    const requestHash = hashOf(request.method, request.url, mediaType, JSON.stringify(request.body ?? null));
+    // they decide what is done, and how it is answered
+    const { "if-match": ifMatch = "", accept = "" } = request.headers;
+    const given = JSON.stringify(request.body ?? null);
+    const requestHash = hashOf(request.method, request.url, mediaType, ifMatch, accept, given);
     const own = ownDataOf(services.pool, userId);
     const before = (milliseconds: number) => new Date(now - milliseconds).toISOString();
     const mine = await own.db
@@ -191,7 +194,8 @@ async function forget({ own, keyHash, startedAt }: Kept): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-const isOfApi = ({ url }: FastifyRequest) => /^\/(?:graphql(?:\?|$)|api\/v1\/)/.test(url);
+// by the route, since an address can be written in many ways
+const isOfApi = ({ routeOptions: { url = "" } }: FastifyRequest) => url === "/graphql" || url.startsWith("/api/v1/");
 const documentOf = ({ body }: FastifyRequest) => (body as { query?: unknown } | null | undefined)?.query ?? "";
 const hashOf = (...parts: string[]) => createHash("sha256").update(parts.join("\n")).digest();
 

@@ -14,6 +14,7 @@ const maxNodes = limitOf.operations.nodes.max;
 
 /**
  * The viewer's things with these ids in their order, null for other ids: one statement for each kind, however many ids.
+ * Of things of several kinds with one id, which clients can make, it is always the first of the kinds below.
  * @throws InvalidInputError for more than 100.
  */
 export async function findNodes(ctx: Context, ids: readonly string[]): Promise<(object | null)[]> {
@@ -22,19 +23,23 @@ export async function findNodes(ctx: Context, ids: readonly string[]): Promise<(
     throw new InvalidInputError(sentence, { ids: sentence });
   }
   ctx.requireViewer();
+  const [items, projects, tasks, events, categories, tags] = await Promise.all([
+    contentRows(ctx, ids),
+    projectRows(ctx, ids),
+    taskRows(ctx, ids),
+    findEvents(ctx, ids),
+    ctx.rowsByIds(categoriesByIds, ids),
+    ctx.rowsByIds(tagsByIds, ids),
+  ]);
   const found = new Map<string, object>();
   const add = (name: NodeName, rows: readonly { id: string }[]) => {
-    for (const row of rows) found.set(row.id.toLowerCase(), asNode(name, row));
+    for (const row of rows) if (!found.has(row.id.toLowerCase())) found.set(row.id.toLowerCase(), asNode(name, row));
   };
-  await Promise.all([
-    contentRows(ctx, ids).then((rows) => {
-      for (const row of rows) add(contentKinds[row.contentType].typename, [row]);
-    }),
-    projectRows(ctx, ids).then((rows) => add("Project", rows)),
-    taskRows(ctx, ids).then((rows) => add("Task", rows)),
-    findEvents(ctx, ids).then((rows) => add("EventOccurrence", rows)),
-    ctx.rowsByIds(categoriesByIds, ids).then((rows) => add("Category", rows)),
-    ctx.rowsByIds(tagsByIds, ids).then((rows) => add("Tag", rows)),
-  ]);
+  for (const item of items) add(contentKinds[item.contentType].typename, [item]);
+  add("Project", projects);
+  add("Task", tasks);
+  add("EventOccurrence", events);
+  add("Category", categories);
+  add("Tag", tags);
   return ids.map((id) => found.get(id.toLowerCase()) ?? null);
 }

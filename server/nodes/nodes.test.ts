@@ -60,6 +60,14 @@ test("nodes finds each kind in the order of the ids, by one statement for each k
     expect((await ada.run(node, { id })).node).toMatchObject({ __typename: kinds[at], id });
     await expect(bo.run(node, { id })).rejects.toMatchObject({ code: "NOT_FOUND", data: { node: null } });
   }
+  const shared = randomUUID();
+  await make.event(ada, { id: shared });
+  await make.task(ada, { id: shared });
+  await make.project(ada, { id: shared });
+  expect((await ada.run(node, { id: shared })).node).toMatchObject({ __typename: "Project" });
+  expect((await ada.run(nodes, { ids: [shared, shared] })).nodes).toMatchObject(
+    Array(2).fill({ __typename: "Project" }),
+  );
   const many = Array.from({ length: 101 }, () => randomUUID());
   await expect(ada.run(nodes, { ids: many })).rejects.toMatchObject({
     code: "INVALID_INPUT",

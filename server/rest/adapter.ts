@@ -19,7 +19,7 @@ import { isFromOwnPage } from "../platform/http/ownOrigin.js";
 import { requestLine } from "../platform/http/requestLine.js";
 import { drainForm, isForm, readFileForm } from "../platform/http/uploadForms.js";
 import type { Services } from "../platform/services.js";
-import { type CompiledRow, compileRows } from "./compileRows.js";
+import { type CompiledRow, compileRows, takesCondition } from "./compileRows.js";
 import type { JsonSchema } from "./jsonSchema.js";
 import { openapiOf } from "./openapi.js";
 import { HttpRefusal, httpErrorOf, type RestError, restErrorOf } from "./RestError.js";
@@ -162,7 +162,8 @@ export async function registerRest(
       const text = await writeJson(row.reading.answer.of(read.data, undefined));
       if (!isAmong(weakEtagOf(withoutSignatures(text)), ifMatch))
         return refuse(reply, { status: 412, code: "CONFLICT", message: "This was changed since you read it" });
-    }
+    } else if (ifMatch !== undefined && ifMatch !== "*" && takesCondition(row))
+      return refuse(reply, { status: 412, code: "CONFLICT", message: "This has no ETag that If-Match could name" });
     let before: unknown;
     if (row.before && row.beforeSelection) {
       const { id } = params as { id: string };

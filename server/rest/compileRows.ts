@@ -56,3 +56,6 @@ function wordsOf(document: DocumentNode, schema: GraphQLSchema): string {
     operation?.selectionSet.selections.map((each) => (each.kind === Kind.FIELD ? each.name.value : "")) ?? [];
   return names.flatMap((name) => fields?.[name]?.description ?? []).join(" ");
 }
+
+/** Whether it changes what its address names, so that If-Match means something. */
+export const takesCondition = ({ method }: CompiledRow): boolean => ["PUT", "PATCH", "DELETE"].includes(method);

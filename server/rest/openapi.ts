@@ -1,6 +1,6 @@
 import { limitOf } from "../limits.js";
 import { buildInfo } from "../platform/telemetry/buildInfo.js";
-import type { CompiledRow } from "./compileRows.js";
+import { type CompiledRow, takesCondition } from "./compileRows.js";
 import { withExamples } from "./examples.js";
 import type { JsonSchema } from "./jsonSchema.js";
 import { statusOfCode } from "./RestError.js";
@@ -113,9 +113,11 @@ function operationOf(row: CompiledRow, others: readonly CompiledRow[], path: str
   if (row.takesFile) codes.push("INVALID_INPUT", "CONFLICT", "TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
   if (row.body) codes.push("CONFLICT", "TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
   if (takesKey(row)) codes.push("INVALID_INPUT", "CONFLICT");
+  // whatever has a body, though it needs none
+  if (row.method !== "GET") codes.push("TOO_LARGE");
   const errors = codes.map((code) => [statusOfCode[code], { $ref: `#/components/responses/${code}` }]);
   const known = row.isOneThing ? { 304: { $ref: "#/components/responses/NotModified" } } : {};
-  const changed = row.reading ? { 412: { $ref: "#/components/responses/PreconditionFailed" } } : {};
+  const changed = takesCondition(row) ? { 412: { $ref: "#/components/responses/PreconditionFailed" } } : {};
   return {
     operationId: operationIdOf(row),
     summary: row.summary,

@@ -339,6 +339,14 @@ test("a thing that is known is not sent again, and its tag doesn't change with a
   expect((await rest("GET", `notes/${id}`, undefined, { "if-none-match": etag })).status).toBe(200);
 });
 
+test("If-Match for what has no ETag changes nothing", async () => {
+  const { rest } = await aPerson();
+  const { id } = (await rest("POST", "tags", { name: "garden", contentType: "note" })).body;
+  const refused = await rest("DELETE", `tags/${id}`, undefined, { "if-match": '"any"' });
+  expect([refused.status, refused.body.code]).toEqual([412, "CONFLICT"]);
+  expect((await rest("DELETE", `tags/${id}`, undefined, { "if-match": "*" })).status).toBe(204);
+});
+
 test("a change with If-Match is made only while the thing is as it was read", async () => {
   const { rest } = await aPerson();
   const type = { "content-type": "application/merge-patch+json" };

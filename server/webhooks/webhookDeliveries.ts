@@ -6,7 +6,8 @@ import { type NewestRows, newestPage } from "../platform/data/newestPage.js";
 import type { Page } from "../platform/data/pages.js";
 import { ConflictError } from "../platform/errors.js";
 import { announceWebhooks } from "./announceWebhooks.js";
-import { Webhook } from "./Webhook.js";
+import { loadWebhook } from "./loadWebhook.js";
+import type { Webhook } from "./Webhook.js";
 import { WebhookDelivery } from "./WebhookDelivery.js";
 import { WebhookDeliveryState } from "./webhookEnums.js";
 import { testEvent } from "./webhookEvents.js";
@@ -17,7 +18,7 @@ export async function deliveriesPage(
   webhookId: string,
   page: { first: number; after?: string | null },
 ): Promise<Page<WebhookDelivery>> {
-  const { id: ofWebhook } = await ctx.load(Webhook, webhookId);
+  const { id: ofWebhook } = await loadWebhook(ctx, webhookId);
   const deliveries = ctx.own.select("webhook_delivery as d").where("d.webhook_id", "=", ofWebhook);
   const read = ({ value, id, size }: NewestRows) =>
     deliveries
@@ -85,7 +86,7 @@ export function testWebhook(ctx: Context, webhookId: string): Promise<WebhookDel
 }
 
 async function checkOn(tx: Context, webhookId: string): Promise<Webhook> {
-  const webhook = await tx.load(Webhook, webhookId);
+  const webhook = await loadWebhook(tx, webhookId);
   await tx.services.limits.take(`webhook sends ${webhook.ownerId}`, limitOf.access.webhookSends);
   if (!webhook.isOn) throw new ConflictError("This webhook is off. Turn it on first.");
   return webhook;

@@ -500,6 +500,29 @@ test("addresses are checked when a webhook is made and again when it is called",
   });
 });
 
+test("a token that may not read all events of a webhook changes it in no way, and reads neither its log nor its secret", async () => {
+  const ada = await app.signUp();
+  const { id } = await hook(ada, ["event.created", "note.created"]);
+  await make.note(ada);
+  const [newest] = await deliveries(ada, id);
+  const narrow = await ada.token(["profile:write", "notes:read"]);
+  for (const [document, variables] of [
+    [log, { id }],
+    [update, { id, input: { url: "https://a.example/stolen", events: ["note.created"] } }],
+    [update, { id, input: { isOn: false } }],
+    [rotate, { id }],
+    [sendTest, { id }],
+    [resend, { id: newest.id }],
+  ] as const)
+    await expect(narrow.run(document, variables)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const wide = await ada.token(["profile:write", "notes:read", "calendar:read"]);
+  await expect(wide.run(update, { id, input: { events: ["task.created"] } })).rejects.toMatchObject({
+    code: "FORBIDDEN",
+  });
+  await wide.run(update, { id, input: { events: ["note.created"] } });
+  await narrow.run(rotate, { id });
+});
+
 test("a person has at most 20 webhooks, which nobody else reaches; their log is bounded", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   const { id } = await hook(ada, ["note.created"]);

@@ -5,6 +5,7 @@ import { limitOf } from "../limits.js";
 import type { Context } from "../platform/context.js";
 import { ConflictError } from "../platform/errors.js";
 import { failWaiting } from "./failWaiting.js";
+import { loadWebhook } from "./loadWebhook.js";
 import { Webhook, type WebhookWithSecret } from "./Webhook.js";
 import { checkAddress } from "./webhookAddress.js";
 import { checkEvents, requireEvents } from "./webhookEvents.js";
@@ -50,15 +51,15 @@ export async function createWebhook(ctx: Context, input: CreateWebhookInput): Pr
 
 /**
  * Turning one off gives up what waits for it.
- * @throws NotFoundError, and InvalidInputError for an invalid address or event.
+ * @throws NotFoundError, ForbiddenError, and InvalidInputError for an invalid address or event.
  */
 export async function updateWebhook(ctx: Context, id: string, input: UpdateWebhookInput): Promise<Webhook> {
   const events = input.events && checkEvents(input.events);
-  const { url: former, events: formerEvents } = await ctx.load(Webhook, id);
-  requireEvents(ctx.requireViewer().scopes, events ?? formerEvents);
+  const { url: former } = await loadWebhook(ctx, id);
+  if (events) requireEvents(ctx.requireViewer().scopes, events);
   const url = input.url === undefined || input.url.trim() === former ? former : await addressOf(ctx, input.url);
   return ctx.transact(async (tx) => {
-    const webhook = await tx.load(Webhook, id);
+    const webhook = await loadWebhook(tx, id);
     const wasOn = webhook.isOn;
     webhook.url = url;
     webhook.events = events ?? webhook.events;
@@ -87,7 +88,7 @@ export function deleteWebhook(ctx: Context, id: string): Promise<string> {
 export async function rotateSecret(ctx: Context, id: string): Promise<WebhookWithSecret> {
   const { secret, sealed } = await makeSecret(ctx.services);
   return ctx.transact(async (tx) => {
-    const { id: webhookId } = await tx.load(Webhook, id);
+    const { id: webhookId } = await loadWebhook(tx, id);
     const until = new Date(tx.clock().getTime() + formerSecretHours * 3_600_000).toISOString();
     await tx.own
       .update("webhook")
