@@ -146,6 +146,28 @@ test("a task planned in a zone repeats to the end of its rule's last day there",
   }
 });
 
+test("the first and the last years have four digits", async () => {
+  const ada = await app.signUp();
+  await make.task(ada, { title: "First", dueDate: "0001-01-01" });
+  await make.task(ada, { title: "Last", dueDate: "9999-12-31" });
+  const late = { title: "Late", plannedStart: "9999-12-31T23:50:00.000Z", plannedMinutes: 60, plannedTimeZone: "UTC" };
+  await make.task(ada, late as never);
+  const early = { title: "Early", start: "0050-01-01T10:00:00.000Z", end: "0050-01-01T11:00:00.000Z" };
+  await make.event(ada, { ...early, timeZone: "UTC" } as never);
+  const renew = "mutation { renewCalendarFeed(includesTasks: true) { url } }";
+  const { pathname } = new URL((await ada.run(renew)).renewCalendarFeed.url);
+  const lines = async (query = "") =>
+    (await (await fetch(new URL(`${pathname}${query}`, app.url))).text())
+      .split("\r\n")
+      .filter((line) => /^(?:DTSTART|DTEND|DUE)/.test(line));
+  expect(await lines()).toEqual([
+    ...["DTSTART:00500101T100000Z", "DTEND:00500101T110000Z"],
+    ...["DTSTART;VALUE=DATE:00010101", "DTEND;VALUE=DATE:00010102", "DTSTART;VALUE=DATE:99991231"],
+    "DTSTART:99991231T235000Z",
+  ]);
+  expect(await lines("?tasks=vtodo")).toContain("DUE;VALUE=DATE:00010101");
+});
+
 test("no line is longer than 75 bytes, and a long text comes back whole", async () => {
   const ada = await app.signUp();
   const titles = ["x".repeat(400), "é😀,;\\".repeat(60)];

@@ -48,6 +48,8 @@ type Entry = Pick<EventRow, "title" | "description" | "location" | "status" | "e
   Pick<EventRow, "start" | "end" | "timeZone" | "createdAt" | "updatedAt" | "version">;
 
 const dayMilliseconds = 86_400_000;
+/** The last that has a year of four digits. */
+const lastInstant = Date.parse("9999-12-31T23:59:59.000Z");
 /** How often whoever subscribes should read it. */
 const refreshSeconds = 3_600;
 
@@ -229,7 +231,8 @@ function taskComponent(task: IcsTask, form: TaskForm): ICAL.Component {
   if (form === "event") {
     const end = Date.parse(start) + (isDay ? dayMilliseconds : (plannedMinutes ?? 15) * 60_000);
     component.addProperty(timeProperty("dtstart", start, place));
-    component.addProperty(timeProperty("dtend", new Date(end).toISOString(), place));
+    // without an end a day is a day, and a time its beginning
+    if (end <= lastInstant) component.addProperty(timeProperty("dtend", new Date(end).toISOString(), place));
     component.addPropertyWithValue("transp", "TRANSPARENT");
   } else {
     // a rule counts from the start, and RFC 5545 wants the due date to be later: the start stands for both
@@ -243,23 +246,15 @@ function taskComponent(task: IcsTask, form: TaskForm): ICAL.Component {
   return component;
 }
 
-/** A date, a zoned time or a UTC time, depending on its event. */
+/**
+ * A date, a zoned time or a UTC time, depending on its event. Given to the library as text, since its own times write the
+ * years before 1000 with fewer than four digits.
+ */
 function timeProperty(name: string, instant: string, { allDay, timeZone }: Pick<EventRow, "allDay" | "timeZone">) {
-  const property = new ICAL.Property(name);
-  const time = Date.parse(instant);
-  if (allDay) {
-    property.resetType("date");
-    property.setValue(ICAL.Time.fromDateString(new Date(wallOf(timeZone, time)).toISOString().slice(0, 10)));
-    return property;
-  }
-  if (timeZone === "UTC") {
-    property.setValue(utcTime(instant));
-    return property;
-  }
-  property.setParameter("tzid", timeZone);
-  const wall = new Date(wallOf(timeZone, time)).toISOString().slice(0, 19);
-  property.setValue(ICAL.Time.fromDateTimeString(wall));
-  return property;
+  const wall = new Date(wallOf(timeZone, Date.parse(instant))).toISOString().slice(0, 19);
+  if (allDay) return new ICAL.Property([name, {}, "date", wall.slice(0, 10)]);
+  const isUtc = timeZone === "UTC";
+  return new ICAL.Property([name, isUtc ? {} : { tzid: timeZone }, "date-time", isUtc ? `${wall}Z` : wall]);
 }
 
 function utcTime(instant: string): ICAL.Time {
