@@ -89,6 +89,21 @@ test("HTML in Markdown that notes don't have is named, and its words stay", asyn
   expect(texts.B).toBe("<p><code>Esc</code> x1 plain <code>&lt;!-- code --&gt;</code></p>");
 });
 
+test("words of links that show a title instead are counted, and of images without a file the words stay", async () => {
+  const { leftOut, texts } = await imported("MARKDOWN", {
+    "v/A.md": "[[Plan|the part on costs]] [[Plan|plan]] [costs](Plan.md) [My Plan](Plan.md) [[Gone|x]] [[Plan]]",
+    "v/B.md":
+      "See [[Plan|the part on costs]] ![a cat](data:image/png;base64,AA) ![b](/home/b.png) <img src='file:///c.png' alt='c'>",
+    "v/Plan.md": "# My plan\n\none",
+  });
+  expect(leftOut).toEqual([
+    ["Images in v/B.md", "their addresses lead to no file; their words stay"],
+    ["[[Gone]] in v/A.md", noName],
+    ["Words of links in v/A.md and 2 more", "a link shows the title of its note"],
+  ]);
+  expect(texts.B).toMatch(/<\/a> a cat b c<\/p>$/);
+});
+
 test("an element that is mentioned but never ends takes nothing along", async () => {
   const { leftOut, texts } = await imported("MARKDOWN", {
     "v/A.md": "Put the <script> tag last, <title> first.\n\n## More\n\n<style>p{}</style>\n\nWords\n\n<textarea>\nend",

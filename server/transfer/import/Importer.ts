@@ -10,6 +10,7 @@ import { NoteNames } from "./NoteNames.js";
 
 const shownLeftOut = 100;
 const maxLost = 10_000;
+const wordsOfLinks: LostPart = { name: "Words of links", reason: "a link shows the title of its note" };
 export type RowKind = "CONTENT" | "PROJECT" | "TASK" | "EVENT";
 
 /** The parts of the run that writing needs; a preview has no run and writes nothing. */
@@ -93,6 +94,8 @@ export class Importer {
   listLost(): void {
     for (const { name, path, count } of this.names.missing())
       this.lose({ name: `[[${name}]]`, reason: "no note of this name in the file" }, path, count);
+    const relabelled = this.names.relabelled();
+    if (relabelled) this.lose(wordsOfLinks, relabelled.path, relabelled.count);
     for (const { name, reason, path, count } of this.lost.values())
       this.leaveOut(`${name} in ${path}${count > 1 ? ` and ${count - 1} more` : ""}`, reason);
     this.lost.clear();

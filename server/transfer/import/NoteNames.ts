@@ -7,6 +7,12 @@ const maxFolders = 4;
 /** How many names that no note has are remembered. */
 const maxWanted = 100_000;
 
+/** A name of a note, and the words of a link to it as another. */
+export type Label = readonly [nameId: string, wordsId: string];
+
+/** Where the title stands among the names of a note, and after it that of its file. */
+const titleStrength = 2;
+
 /** The names by which other notes of an archive may call a note. */
 export interface NamesOfNote {
   /** The ids of its names: lists of equal strength, the strongest first. */
@@ -15,6 +21,8 @@ export interface NamesOfNote {
   linked: readonly (readonly [path: string, baseName: string])[];
   /** The ids of the names that its text leads to, and the names as it has them. */
   wanted: readonly (readonly [id: string, name: string])[];
+  /** The names that its text leads to with words of its own, and these as names. */
+  labels: readonly Label[];
 }
 
 /**
@@ -29,6 +37,7 @@ export function namesOf({
   aliases,
   links,
   wanted,
+  labels,
 }: {
   path: string;
   root: string;
@@ -37,6 +46,7 @@ export function namesOf({
   aliases: readonly string[];
   links: readonly string[];
   wanted: NamesOfNote["wanted"];
+  labels: NamesOfNote["labels"];
 }): NamesOfNote {
   const whole = withoutEnding(path);
   const folders = whole.split("/").slice(-1 - maxFolders);
@@ -53,6 +63,7 @@ export function namesOf({
     own: names.map((each) => each.filter(Boolean).map(nameIdOf)),
     linked: targets.map((target) => [nameIdOf(target), nameIdOf(baseName(target))]),
     wanted,
+    labels,
   };
 }
 
@@ -63,6 +74,9 @@ export const isNotePath = (link: string): boolean => /\.(?:md|markdown)(?:[?#]|$
 export class NoteNames {
   readonly #notes: Map<string, string>[] = [];
   readonly #baseNames = new Map<string, string>();
+  /** The ids of the titles of notes, and of the names of their files. */
+  readonly #titles = new Map<string, readonly string[]>();
+  readonly #labels = new Map<string, { label: Label; path: string; count: number }>();
   readonly #wanted = new Map<string, { name: string; path: string; count: number }>();
 
   /** Among notes with the same name of the same strength the first has it. */
@@ -73,10 +87,17 @@ export class NoteNames {
       for (const id of ids) if (!notes.has(id)) notes.set(id, noteId);
     }
     for (const [path, name] of linked) this.#baseNames.set(path, name);
+    this.#titles.set(noteId, own.slice(titleStrength, titleStrength + 2).flat());
   }
 
   /** Remembers what a new note leads to. @param path of its file. */
-  want({ wanted }: NamesOfNote, path: string): void {
+  want({ wanted, labels }: NamesOfNote, path: string): void {
+    for (const label of labels) {
+      const key = label.join(" ");
+      const known = this.#labels.get(key);
+      if (known) known.count += 1;
+      else if (this.#labels.size < maxWanted) this.#labels.set(key, { label, path, count: 1 });
+    }
     for (const [id, name] of wanted) {
       const known = this.#wanted.get(id);
       if (known) known.count += 1;
@@ -87,6 +108,19 @@ export class NoteNames {
   /** The names that notes lead to and that no note has, each with the first of the files that have it, and how many do. */
   *missing(): Generator<{ name: string; path: string; count: number }> {
     for (const [id, wanted] of this.#wanted) if (this.get(id) === undefined) yield wanted;
+  }
+
+  /** The links to notes whose words are not their titles: the first of the files that have any, and how many there are. */
+  relabelled(): { path: string; count: number } | null {
+    let first: string | null = null;
+    let sum = 0;
+    for (const { label, path, count } of this.#labels.values()) {
+      const note = this.get(label[0]);
+      if (note === undefined || this.#titles.get(note)?.includes(label[1])) continue;
+      first ??= path;
+      sum += count;
+    }
+    return first === null ? null : { path: first, count: sum };
   }
 
   /** The name that a text has for what it leads to. */

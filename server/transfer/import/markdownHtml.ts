@@ -5,7 +5,8 @@ import { escapeText } from "../../content/html/escapeText.js";
 import { decodeEntities } from "../../content/html/tokensOf.js";
 import { percentOf, widthInAlt } from "../../content/markdown/imageWidths.js";
 import { Footnotes, footnotes } from "./footnotes.js";
-import { type ReadOptions, referenceOfHref, wikiLinks, withEmbeds } from "./noteReferences.js";
+import type { Label } from "./NoteNames.js";
+import { noteLabel, type ReadOptions, referenceOfHref, wikiLinks, withEmbeds } from "./noteReferences.js";
 import { baseName, isElsewhere, resolvePath, typeOfName } from "./paths.js";
 import { readTokens } from "./readTokens.js";
 
@@ -89,13 +90,19 @@ const marked = new Marked({
       const path = resolvePath(from, href);
       if (path !== null && !typeOfName(path).startsWith("image/")) return alt || escapeText(baseName(path));
       images.add(href);
+      // within the text, or on somebody's own disk
+      if (path === null) return alt;
       const words = new PiecemealLexer(this.parser.options).inlineTokens(title ?? "");
       const caption = title ? `<figcaption>${this.parser.parseInline(words)}</figcaption>` : "";
       return `<figure data-attachment="${imageIdOf(href)}"${width}><img alt="${alt}">${caption}</figure>`;
     },
     link({ href, tokens }) {
-      const reference = referenceOfHref(href, this.parser.options as unknown as ReadOptions);
-      return reference !== null && `<a data-link="${reference}">${this.parser.parseInline(tokens)}</a>`;
+      const options = this.parser.options as unknown as ReadOptions;
+      const reference = referenceOfHref(href, options);
+      if (reference === null) return false;
+      const words = this.parser.parseInline(tokens);
+      noteLabel(reference, decodeEntities(words.replace(/<[^>]*>/g, "")), options);
+      return `<a data-link="${reference}">${words}</a>`;
     },
     list(token: Tokens.List & { isInList?: boolean }) {
       const items = token.items.map((item) => this.listitem(item));
@@ -229,6 +236,7 @@ export function readMarkdown(text: string, from: string) {
     from,
     footnotes: new Footnotes(),
     wanted: new Map<string, string>(),
+    labels: new Map<string, Label>(),
     images: new Set<string>(),
   };
   const tokens = new PiecemealLexer(options).lex(tame(text));
@@ -238,7 +246,8 @@ export function readMarkdown(text: string, from: string) {
     return withBlockId(html, (token as { blockId?: string }).blockId);
   });
   const html = withoutEndless(blocks.join("") + options.footnotes.html(new Parser(options)));
-  return { html, tags, wanted: options.wanted, images: options.images };
+  const { wanted, labels, images } = options;
+  return { html, tags, wanted, labels, images };
 }
 
 /** Gives its first element an id. */

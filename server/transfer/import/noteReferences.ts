@@ -2,7 +2,7 @@ import type { MarkedExtension, TokenizerAndRendererExtension, Tokens } from "mar
 import { escapeText } from "../../content/html/escapeText.js";
 import { readReference, referenceText } from "../../content/html/reference.js";
 import { blockIdOfHeading, blockIdOfName, nameIdOf } from "../../content/markdown/noteNames.js";
-import { isNotePath } from "./NoteNames.js";
+import { isNotePath, type Label } from "./NoteNames.js";
 import { isKnownFile, plainPath, resolvePath, withoutEnding } from "./paths.js";
 
 /** The options of the library, and what is known of the file that is read. */
@@ -11,6 +11,8 @@ export type ReadOptions = MarkedExtension & {
   from: string;
   /** The names of notes that it leads to, by their ids. */
   wanted: Map<string, string>;
+  /** The names of notes that it leads to with words of its own, and these as names. */
+  labels: Map<string, Label>;
   /** The links of its images. */
   images: Set<string>;
 };
@@ -44,6 +46,14 @@ function referenceOf(name: string, part: string, heading: string, { wanted }: Re
   const targetId = nameIdOf(name);
   if (wanted.size < maxWanted && !isKnownFile(name)) wanted.set(targetId, name.slice(0, maxWantedName));
   return referenceText({ kind: "NOTE", targetId, targetBlockId, at: null });
+}
+
+/** Remembers the words of a link, which shows the title of its note instead. */
+export function noteLabel(reference: string, words: string, { labels }: ReadOptions): void {
+  const { kind, targetId } = readReference(reference) ?? {};
+  if (kind !== "NOTE" || targetId === undefined || words.trim() === "" || labels.size >= maxWanted) return;
+  const wordsId = nameIdOf(words);
+  labels.set(`${targetId} ${wordsId}`, [targetId, wordsId]);
 }
 
 /** The value of `data-link` for the address of a link; null for one that leads neither to a note nor to a thing. */
@@ -89,6 +99,7 @@ export const wikiLinks: TokenizerAndRendererExtension = {
     // an embedded heading would be it alone, without what stands below it
     const heading = isEmbed ? "" : (namedHeading.exec(part)?.[1] ?? "");
     const reference = referenceOf(name, part, heading, options);
+    if (!isEmbed && label !== undefined) noteLabel(reference, label, options);
     return isEmbed ? embedded(reference, text) : `<a data-link="${reference}">${text}</a>`;
   },
 };

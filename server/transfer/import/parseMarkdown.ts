@@ -35,7 +35,7 @@ export function parseMarkdown({
   isPlain: boolean;
 }): ParsedNote {
   if (isPlain) {
-    const names = namesOf({ path, root, id: null, title: null, aliases: [], links: [], wanted: [] });
+    const names = namesOf({ path, root, id: null, title: null, aliases: [], links: [], wanted: [], labels: [] });
     const facts = readFacts({ facts: new Map(), unread: [] });
     return { ...facts, title: null, text: noteText(plainHtml(text)), names, links: [], unshown: [] };
   }
@@ -46,7 +46,7 @@ export function parseMarkdown({
   const { head, body: rest } = takeHead(body);
   const isSame = named !== null && head !== null && wholeTitle(head) === named;
   const title = named ?? wholeTitle(head);
-  const { tags, wanted, lost, ...read } = noteOfMarkdown(named !== null && !isSame ? body : rest, path, links);
+  const { tags, wanted, labels, lost, ...read } = noteOfMarkdown(named !== null && !isSame ? body : rest, path, links);
   const note = readFacts(front);
   const aliases = factsOf(facts, "aliases", "alias");
   return {
@@ -55,7 +55,7 @@ export function parseMarkdown({
     title,
     tags: [...note.tags, ...tags],
     lost: [...(note.lost ?? []), ...lost],
-    names: namesOf({ path, root, id: factOf(facts, "id"), title, aliases, links, wanted }),
+    names: namesOf({ path, root, id: factOf(facts, "id"), title, aliases, links, wanted, labels }),
     links,
   };
 }

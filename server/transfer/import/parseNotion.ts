@@ -37,8 +37,8 @@ export function parsePage({ path, text }: { path: string; text: string }): Parse
   const lines = others.map(({ name, value }) => `**${name}:** ${value}`).join("  \n");
   const key = id ?? createHash("sha256").update(`${path}\n${text}`).digest("hex");
   const links = linksOf(text);
-  const { text: content, wanted, unshown, lost } = noteOfMarkdown(`${lines}\n\n${rest}`, path, links);
-  const names = namesOf({ path, root: "", id: null, title, aliases: [], links, wanted });
+  const { text: content, wanted, labels, unshown, lost } = noteOfMarkdown(`${lines}\n\n${rest}`, path, links);
+  const names = namesOf({ path, root: "", id: null, title, aliases: [], links, wanted, labels });
   return { ...note(key, title, content, properties), names, links, unshown, lost, isEmpty };
 }
 
