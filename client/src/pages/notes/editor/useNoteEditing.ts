@@ -12,10 +12,10 @@ import { waitingChanges } from "../../../data/offline/waitingChanges";
 import { type NoteFullFragment, NoteFullFragmentDoc } from "../../../gql/graphql";
 import { usePreferences } from "../../../lib/preferences";
 import type { RichTextEditorHandle } from "../../../richText/editor/RichTextEditor";
-import { rewrittenTasks, taskLines } from "../../../richText/html/taskLines";
+import { taskLines } from "../../../richText/html/taskLines";
 import { holdEditing } from "../saving/editingLocks";
 import { knownCategory, usefulDraft } from "../saving/initialNoteState";
-import { NoteSaver, type SaveOutcome } from "../saving/NoteSaver";
+import { NoteSaver, rewrittenBy, type SaveOutcome } from "../saving/NoteSaver";
 import { beginNewNote, endNewNote } from "../saving/newNoteId";
 import { nextCopyTitle } from "../saving/nextCopyTitle";
 import {
@@ -72,7 +72,7 @@ export function useNoteEditing(
       // waiting changes show as if saved, but the server does not have them; and others may have saved since the draft
       base: draft && (draft.isWaiting || draft.baseVersion !== (opened?.version ?? 0)) ? draft.base : base,
       sent: draft ? [...draft.sent, fingerprint(draft.title, draft.html)] : [],
-      rewritten: draft?.rewritten && [...draft.rewritten, ...rewrittenTasks(draft.html, draft.base?.html ?? null)],
+      rewritten: draft ? rewrittenBy(draft) : undefined,
       imagesOf: draft?.imagesOf,
     });
     return { base, found, draft, saver };

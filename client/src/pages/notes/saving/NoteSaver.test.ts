@@ -3,7 +3,7 @@ import { CombinedGraphQLErrors } from "@apollo/client";
 import { expect, test, vi } from "vitest";
 import type { CreateNoteInput, NoteFullFragment, UpdateNoteInput } from "../../../gql/graphql";
 import { make } from "../../../testing/make";
-import { NoteSaver, type SaverState } from "./NoteSaver";
+import { NoteSaver, rewrittenBy, type SaverState } from "./NoteSaver";
 import { fingerprint, type NoteFormValues, wordsOfNote } from "./noteFormValues";
 
 const refused = (code: string) => new CombinedGraphQLErrors({ errors: [{ message: code, extensions: { code } }] });
@@ -120,6 +120,17 @@ test("a save after one without an answer rewrites the lines that either has chan
   const all = vi.spyOn(unknown.library, "update");
   await unknown.save({ html: list("One!", "Two", "Three") });
   expect(all.mock.lastCall?.[3 as never]).toEqual([...ids, third]);
+});
+
+test("a draft knows which lines its saves may have rewritten, unless a former build sent it", () => {
+  const [first, second] = ["0198c1de-7c1f-7b6a-9d2e-0f6a3b1c2d01", "0198c1de-7c1f-7b6a-9d2e-0f6a3b1c2d02"];
+  const list = (one: string, two: string) =>
+    `<ul data-type="checklist"><li data-checked="false" data-task="${first}"><p>${one}</p></li><li data-checked="false" data-task="${second}"><p>${two}</p></li></ul>`;
+  const draft = make.draft({ base: { ...base, html: list("One", "Two") }, html: list("One", "Two!") });
+  expect(rewrittenBy(draft)).toEqual([second]);
+  expect(rewrittenBy({ ...draft, sent: ["a print"], rewritten: [first] })).toEqual([first, second]);
+  expect(rewrittenBy({ ...draft, sent: ["a print"] })).toBeUndefined();
+  expect(rewrittenBy({ ...draft, base: null })).toEqual([first, second]);
 });
 
 test("creates a new note once, under its own id", async () => {

@@ -3,6 +3,7 @@ import { errorCode } from "../../../data/errorText";
 import type { CreateNoteInput, NoteFullFragment, UpdateNoteInput } from "../../../gql/graphql";
 import { withoutImageIds } from "../../../richText/html/imageHtml";
 import { rewrittenTasks } from "../../../richText/html/taskLines";
+import type { NoteDraft } from "./noteDrafts";
 import { changedInput, fingerprint, inputOf, isSameWords, type NoteFormValues, wordsOfNote } from "./noteFormValues";
 
 /** Stores notes; each method rejects with the network's or the server's error. */
@@ -42,6 +43,15 @@ export interface SaverState {
   rewritten?: readonly string[] | undefined;
   /** The note that a new one began as, whose images are copied to it under ids of their own. */
   imagesOf?: string | undefined;
+}
+
+/**
+ * The tasks whose lines the saves of a draft may have rewritten, one of itself among them: another tab may send it.
+ * @returns undefined where it is unknown.
+ */
+export function rewrittenBy({ sent, rewritten, base, html }: NoteDraft): readonly string[] | undefined {
+  if (sent.length > 0 && !rewritten) return undefined;
+  return [...(rewritten ?? []), ...rewrittenTasks(html, base?.html ?? null)];
 }
 
 const maxSent = 30;
