@@ -240,9 +240,12 @@ export function RichTextEditor({
       },
       hasPendingImages: () => hasPendingImages(editor),
       settleImages: () => settleImages(editor, images),
-      followLines: (lines) => followLines(editor, lines),
+      followLines(lines) {
+        readSelection();
+        followLines(editor, lines);
+      },
     }),
-    [editor, images],
+    [editor, images, readSelection],
   );
 
   const takeFocus = useEffectEvent(() => focusText(editor, cursor ? pointAt(editor, cursor) : null));
@@ -399,7 +402,7 @@ export function RichTextEditor({
         <div className="sr-only" role="status">
           {said}
         </div>
-        <DrawnMark onDrawn={onDrawn} />
+        <DrawnMark onDrawing={readSelection} onDrawn={onDrawn} />
         {beside}
         {linkAt && (
           <Suspense fallback={null}>

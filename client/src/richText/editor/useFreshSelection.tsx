@@ -1,4 +1,4 @@
-import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "react";
+import { Component, type FocusEvent, useCallback, useEffect, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import { type Editor, type Operation, Range, Transforms } from "slate";
 import { IS_COMPOSING, IS_FOCUSED } from "slate-dom";
@@ -7,9 +7,10 @@ import { ReactEditor, useSlate } from "slate-react";
 /**
  * Slate reads the browser's selection, and renders its own, with a delay. `readSelection` makes it read now, for actions
  * on the words just selected: a shortcut, a button, a copy. `settleSelection`, before a key, also renders now: the
- * browser would move the caret from where it was, and the late rendering would take that back. `onDrawn` tells that
- * Slate's state is rendered, `onLeave` that the focus goes on: Slate overlooks that while it sets the browser's
- * selection, and would take the focus back with its next rendering.
+ * browser would move the caret from where it was, and the late rendering would take that back. Renderings and changes
+ * from elsewhere read first too: they would take back the caret of a key just pressed. `onDrawn` tells that Slate's state
+ * is rendered, `onLeave` that the focus goes on: Slate overlooks that while it sets the browser's selection, and would
+ * take the focus back with its next rendering.
  */
 export function useFreshSelection(editor: Editor) {
   /** Slate's own selection is newer than the browser's. */
@@ -36,7 +37,9 @@ export function useFreshSelection(editor: Editor) {
   }, []);
 
   const readSelection = useCallback(() => {
-    if (isAhead.current || IS_COMPOSING.get(editor)) return;
+    // on Android, typed letters are in the document before they are in Slate's state
+    const isBehind = IS_COMPOSING.get(editor) || ReactEditor.androidPendingDiffs(editor)?.length;
+    if (isAhead.current || isBehind) return;
     const selection = document.getSelection();
     const text = ReactEditor.toDOMNode(editor, editor);
     if (!selection?.anchorNode || document.activeElement !== text || !text.contains(selection.anchorNode)) return;
@@ -59,9 +62,32 @@ export function useFreshSelection(editor: Editor) {
   return { readSelection, settleSelection, onDrawn, onLeave };
 }
 
-/** Rendered after the text within `Slate`: calls back when text and selection are in the document. */
-export function DrawnMark({ onDrawn }: { onDrawn: () => void }) {
+interface Drawing {
+  onDrawing: () => void;
+  onDrawn: () => void;
+}
+
+class Drawn extends Component<Drawing> {
+  override getSnapshotBeforeUpdate(): null {
+    this.props.onDrawing();
+    return null;
+  }
+
+  override componentDidMount(): void {
+    this.props.onDrawn();
+  }
+
+  override componentDidUpdate(): void {
+    this.props.onDrawn();
+  }
+
+  override render(): null {
+    return null;
+  }
+}
+
+/** Rendered after the text within `Slate`: calls back before the document changes, and when text and selection are in it. */
+export function DrawnMark(drawing: Drawing) {
   useSlate();
-  useLayoutEffect(onDrawn);
-  return null;
+  return <Drawn {...drawing} />;
 }
