@@ -47,15 +47,11 @@ export function GlanceOnLinks({ children }: { children: ReactNode }) {
     };
     const onLeave = () => soon(null, closeMs);
     const hide = () => soon(null, 0);
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape") hide();
-    };
     current.addEventListener("pointerover", onOver);
     current.addEventListener("pointerleave", onLeave);
     current.addEventListener("focusin", onFocus);
     current.addEventListener("focusout", onLeave);
     current.addEventListener("click", hide);
-    document.addEventListener("keydown", onKey);
     return () => {
       clearTimeout(timer);
       current.removeEventListener("pointerover", onOver);
@@ -63,9 +59,20 @@ export function GlanceOnLinks({ children }: { children: ReactNode }) {
       current.removeEventListener("focusin", onFocus);
       current.removeEventListener("focusout", onLeave);
       current.removeEventListener("click", hide);
-      document.removeEventListener("keydown", onKey);
     };
   }, []);
+
+  useEffect(() => {
+    if (!glanced) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      // the first press closes the card alone, not also the dialog below it
+      event.stopPropagation();
+      setGlanced(null);
+    };
+    document.addEventListener("keydown", onKey, true);
+    return () => document.removeEventListener("keydown", onKey, true);
+  }, [glanced]);
 
   return (
     <div ref={root}>
