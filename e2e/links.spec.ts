@@ -49,17 +49,17 @@ test("a typed [[ finds what to link to, by keys alone", async ({ page, context, 
   await expect(page).toHaveURL(new RegExp(`/notes/${plan}$`));
 });
 
-test("a # after the name of a note finds its blocks", async ({ page, context, person: _ }) => {
-  await makeNote(context, { title: "Garden plan", content: "<h2>Beds</h2><ul><li><p>Dig in spring</p></li></ul>" });
+test("a # after the name of a note, which may have one too, finds its blocks", async ({ page, context, person: _ }) => {
+  await makeNote(context, { title: "Garden #2", content: "<h2>Beds</h2><ul><li><p>Dig in spring</p></li></ul>" });
   const { text } = await openEditor(page, context);
-  await page.keyboard.type("See [[garden plan#");
+  await page.keyboard.type("See [[garden #2#");
   await expect(linkList(page).getByRole("option")).toHaveText([/^Beds/, /^Dig in spring/, /^New note/]);
   await page.keyboard.type("spring dig");
   await expect(linkList(page).getByRole("option", { selected: true })).toHaveText(/^Dig in spring/);
   await page.keyboard.press("Enter");
-  await expect(text).toHaveText("See Garden plan");
+  await expect(text).toHaveText("See Garden #2");
   await page.keyboard.press("Control+Enter");
-  await dialog(page, "Diary").getByRole("link", { name: "Garden plan" }).click();
+  await dialog(page, "Diary").getByRole("link", { name: "Garden #2" }).click();
   await expect(page.locator(":focus")).toHaveText("Dig in spring");
 });
 
@@ -111,15 +111,15 @@ test("Enter pressed while the list is being asked for makes the link once it is 
   context,
   person: _,
 }) => {
-  const { text } = await openEditor(page, context);
+  const { text } = await openEditor(page, context, "<p>Aunt Rosa called.</p>");
   const answer = await hold(page, /\/graphql$/, (body) => body?.includes('"query":"Aunt Rosa"') ?? false);
-  await page.keyboard.type("Ask [[Aunt Rosa");
+  await page.keyboard.type(" Ask [[Aunt Rosa");
   await expect.poll(() => answer.count()).toBe(1);
   await page.keyboard.press("Enter");
   await page.keyboard.type(" on Sunday");
   answer.release();
   await expect(text.locator("[data-thing]")).toHaveText("Aunt Rosa");
-  await expect(text).toHaveText("Ask Aunt Rosa on Sunday");
+  await expect(text).toHaveText("Aunt Rosa called. Ask Aunt Rosa on Sunday");
 });
 
 test("an address of this app that is pasted alone becomes a link to its thing", async ({
@@ -186,6 +186,9 @@ test("a link tells about its thing on hover and on focus, also that it is in the
   await expect(card).toContainText("In the trash");
   await page.keyboard.press("Escape");
   await expect(card).toBeHidden();
+  await expect(dialog(page, "Diary")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page, "Diary")).toBeHidden();
 });
 
 test("an embedded note is shown as it is, and says that it is in the trash", async ({ page, context, person: _ }) => {

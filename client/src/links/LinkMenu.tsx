@@ -9,7 +9,7 @@ import { type MenuOption, OptionMenu } from "../richText/editor/OptionMenu";
 import { type ThingKind, writeReference } from "../richText/html/reference";
 import { thingLooks } from "../richText/things/thingLooks";
 import { Highlight } from "../ui/choices/Highlight";
-import { askBlockTargets, type FoundBlock, useBlockTargets } from "./blockTargets";
+import { askBlockTargets, type FoundBlock, nameAndWords, useBlockTargets } from "./blockTargets";
 import type { Suggestion } from "./cachedTargets";
 import { createLinkedNote } from "./createLinkedNote";
 import { askTargets, useLinkTargets } from "./useLinkTargets";
@@ -30,9 +30,9 @@ export function LinkMenu({ editor, typed, noteId, onClose, handle }: LinkMenuPro
   const query = typed.query.trim();
   const kinds = isEmbed ? embedded : null;
   const { targets: found, isFresh: isAnswered, problem } = useLinkTargets(query, kinds);
+  const hasWords = ({ title }: Found) => title.toLowerCase().includes(query.toLowerCase());
   // the note's own text has the words after the "[[", and may be saved already: it counts by its title only
-  const isOffered = ({ id, title }: Suggestion) =>
-    id !== noteId || (query !== "" && title.toLowerCase().includes(query.toLowerCase()));
+  const isOffered = (target: Suggestion) => target.id !== noteId || (query !== "" && hasWords(target));
   const targets = found?.filter(isOffered) ?? null;
   const { blocks, isLoading } = useBlockTargets(query);
   const isFresh = isAnswered && !isLoading;
@@ -41,7 +41,7 @@ export function LinkMenu({ editor, typed, noteId, onClose, handle }: LinkMenuPro
   const isNamed = (targets ?? []).some((target) => target.kind === "NOTE" && target.at === null && isWhole(target));
   const shown: (Suggestion | FoundBlock)[] = [
     // a title may have a "#" too
-    ...(blocks.length > 0 ? (targets ?? []).filter(isWhole) : (targets ?? [])),
+    ...(blocks.length > 0 ? (targets ?? []).filter(hasWords) : (targets ?? [])),
     ...blocks,
   ];
   const options: MenuOption[] = shown.map((found) => ({
@@ -49,7 +49,7 @@ export function LinkMenu({ editor, typed, noteId, onClose, handle }: LinkMenuPro
     ...("blockId" in found
       ? {
           icon: Pilcrow,
-          label: <Highlight text={found.text} match={query.slice(query.indexOf("#") + 1).trim()} />,
+          label: <Highlight text={found.text} match={nameAndWords(query)?.[1] ?? ""} />,
           detail: `in ${found.title}`,
         }
       : {
@@ -93,7 +93,7 @@ export function LinkMenu({ editor, typed, noteId, onClose, handle }: LinkMenuPro
 
   function choose(id: string, isPicked: boolean): void {
     const target: Found | undefined = shown.find((each) => optionId(each) === id);
-    const isMeant = isPicked || isFresh || target?.title.toLowerCase().includes(query.toLowerCase());
+    const isMeant = isPicked || isFresh || (target && hasWords(target));
     void replace(!isMeant ? firstFound : target ? () => Promise.resolve(target) : created);
   }
 

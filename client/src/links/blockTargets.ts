@@ -20,10 +20,11 @@ export interface FoundBlock {
 
 const max = 12;
 
-/** The name of a note and words of one of its blocks, typed as "name#words"; null without a "#" after a name. */
-function nameAndWords(query: string): [name: string, words: string] | null {
-  const [, name = "", words = ""] = /^([^#]+)#(.*)$/.exec(query) ?? [];
-  return name.trim() === "" ? null : [name.trim(), words.trim()];
+/** The name of a note, which may have a "#" too, and words of one of its blocks, typed as "name#words"; null without both. */
+export function nameAndWords(query: string): [name: string, words: string] | null {
+  const end = query.lastIndexOf("#");
+  const name = query.slice(0, Math.max(end, 0)).trim();
+  return name === "" ? null : [name, query.slice(end + 1).trim()];
 }
 
 async function askBlocks(client: ApolloClient, name: string): Promise<NoteBlocks | null> {
