@@ -7,6 +7,7 @@ import { testApp } from "../../testing/testApp.js";
 import { importFile, preview } from "../../testing/transferOf.js";
 import { zipOf } from "../../testing/zipOf.js";
 import { linesOf } from "./linesOf.js";
+import { parseMarkdown } from "./parseMarkdown.js";
 
 test("a line that is longer than any item is skipped while it is read", async () => {
   const lines: (string | null)[] = [];
@@ -54,6 +55,36 @@ test("a Markdown file of 5 000 nested quotes, and one of spaces, become notes", 
     "Keep/open.html": `<div class="content">${"<".repeat(150_000)}`,
   });
   expect((await importFile(app, ada, "MARKDOWN", zip)).report).toMatchObject({ notes: 2 });
+});
+
+test("a line of many equal signs is read in a time that grows with its length", { tags: ["slow"] }, () => {
+  const parts = [
+    "`",
+    "~",
+    "[",
+    "![",
+    "![ ]",
+    "*",
+    "_",
+    "<",
+    "!",
+    "]",
+    ">",
+    "> ",
+    "&",
+    "=",
+    "^[",
+    "- ",
+    "<img '",
+    "[[a",
+  ];
+  const times = parts.map((part) => {
+    const text = `a\n\n${part.repeat(200_000 / part.length)}\n`;
+    const start = performance.now();
+    parseMarkdown({ path: "a.md", root: "", text, isPlain: false });
+    return [part, performance.now() - start] as const;
+  });
+  expect(times.filter(([, milliseconds]) => milliseconds > 5_000)).toEqual([]);
 });
 
 test("a file whose table has too many columns is left out by name, and the others become notes", async () => {

@@ -50,7 +50,7 @@ const callout = /^\s*\[!([a-z][a-z-]{0,40})(?:\|[^[\]\n]{0,100})?\](?!\()/i;
 const calloutHead = /^<p>\[![^[\]\n]+\][-+]?[ \t]*([^\n]*?)[ \t]*(?:<br>\n?|\n|(?=<\/p>))/;
 
 /** The library adds an empty line at the end of code that has some. */
-const fencedCode = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*)\n\1[`~]*[ \t]*\n*$/;
+const fencedCode = /^(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n([\s\S]*)\n\1[`~]*[ \t]*\n*$/;
 
 const marked = new Marked({
   gfm: true,
