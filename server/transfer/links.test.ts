@@ -212,7 +212,7 @@ test("a vault's links lead to its notes by path, title, name and alias, and tags
     "Vault/2024/b.md": "---\ntitle: Beta\naliases: [Other name]\ntags: two\n---\nText \\#no `#no` #two",
   });
   const done = await importFile(app, ada, "MARKDOWN", zip);
-  expect(done.report).toMatchObject({ notes: 4, leftOutCount: 2, tags: 2 });
+  expect(done.report).toMatchObject({ notes: 4, leftOutCount: 4, tags: 2 });
   const [home, beta] = [await noteOf(ada, "Home"), await noteOf(ada, "Beta")];
   const texts = new Map((await notesOf(ada)).map(({ id, blocks }) => [id, blocks[0]?.text.slice(0, 11)]));
   expect(home.links.map(({ target }) => texts.get(target.id ?? ""))).toEqual([
@@ -248,16 +248,109 @@ test("a link to a heading leads to it, as Obsidian and as Markdown write it, and
   expect(await linksOf(ada)).toEqual({
     Home: [
       ...["Note Trip What to take", "Note Trip Day one: by train", "Note Trip What to take", "Note Trip"],
-      ...["Note Trip What to take", "Note Trip Day one: by train", "Note Home More", "Note Trip"],
+      ...["Note Trip What to take", "Note Trip Day one: by train", "Note Home More", "Note Home More", "Note Trip"],
     ],
-    Trip: ["Note Trip", "Note Trip Named"],
+    Trip: ["Note Trip Named", "Note Trip Named"],
     Odd: [],
     Signs: ["What's new", "What's new", "Node.js & C/C++ tips", "See docs & more"].map((text) => `Note Odd ${text}`),
   });
-  expect((await noteOf(ada, "Home")).content).toContain(" below ");
   const [first] = trip.blocks;
   expect((await noteOf(ada, "Home")).links[0]?.targetBlockId).toBe(first?.id);
   expect(new Set(trip.blocks.map(({ id }) => id)).size).toBe(trip.blocks.length);
+});
+
+test("a link to a heading within a block, or to one with a name of its own, leads to the block that it is in", async () => {
+  const ada = await app.signUp("Ada");
+  const names = ["Quoted", "In a quote too", "Listed", "Inner", "Mind", "Folded", "Aside", "Own", "html", "Twice-1"];
+  const zip = await zipOf({
+    "v/Home.md": [
+      names.map((name) => `[[Trip#${name}]]`).join(" "),
+      "[quoted](Trip.md#quoted) [folded](Trip.md#folded) [own](Trip.md#own)",
+      "![[Trip#Away]]",
+    ].join("\n\n"),
+    "v/Trip.md": [
+      "> ## Quoted\n>\n> words\n>\n> ## In a quote too",
+      "- ## Listed\n  - ### Inner",
+      "> [!tip]\n> ## Mind\n> this",
+      "<details><summary>More</summary>\n\n## Folded\n\ntext\n\n</details>",
+      "<aside>\n\n## Aside\n\n</aside>",
+      "## Own ^name",
+      "<h2>HTML</h2>",
+      "## Twice\n\none\n\n## Twice\n\ntwo",
+    ].join("\n\n"),
+  });
+  const { report } = await importFile(app, ada, "MARKDOWN", zip);
+  const trip = await noteOf(ada, "Trip");
+  const home = await noteOf(ada, "Home");
+  const block = (text: string) => trip.blocks.findIndex((each) => each.text.replace(/\s+/g, " ") === text);
+  const quote = block("Quoted words In a quote too");
+  const folded = block("More Folded text");
+  const own = block("Own");
+  const twice = trip.blocks.findLastIndex(({ text }) => text === "Twice");
+  expect(home.links.map(({ targetBlockId }) => trip.blocks.findIndex(({ id }) => id === targetBlockId))).toEqual([
+    ...[quote, quote, block("Listed"), block("Inner"), block("Mind this"), folded, block("Aside"), own, block("HTML")],
+    ...[twice, quote, folded, own, -1],
+  ]);
+  expect(home.links.at(-1)?.targetBlockId).toBeNull();
+  expect(report.leftOut).toEqual([
+    { name: "[[Trip#Away]] in v/Home.md", reason: "no such heading or block in the note" },
+    { name: "Words of links in v/Home.md and 2 more", reason: "a link shows the title of its note" },
+  ]);
+});
+
+test("headings and blocks that a note doesn't have are named, and their links lead to the note", async () => {
+  const ada = await app.signUp("Ada");
+  const zip = await zipOf({
+    "v/A.md": "# A\n\n[[B#Gone]] [[b#^gone|x]] [t](B.md#gone%20too) [[#Here]] [[#Nowhere]] [[Away#Gone]]\n\n## Here",
+    "v/B.md": "[[B#Gone]]",
+    "v/C.txt": "plain",
+  });
+  const { report } = await importFile(app, ada, "MARKDOWN", zip);
+  const missing = "no such heading or block in the note";
+  expect(
+    report.leftOut.slice(0, 5).map(({ name, reason }: { name: string; reason: string }) => [name, reason]),
+  ).toEqual([
+    ["[[Away]] in v/A.md", "no note of this name in the file"],
+    ["[[B#Gone]] in v/A.md and 1 more", missing],
+    ["[[b#^gone]] in v/A.md", missing],
+    ["[[#Nowhere]] in v/A.md", missing],
+    ["[[v/B.md#gone too]] in v/A.md", missing],
+  ]);
+  expect(await linksOf(ada)).toEqual({
+    A: ["Note B", "Note B", "Note B", "Note A Here", "Note A"],
+    B: ["Note B"],
+    C: [],
+  });
+  expect((await noteOf(ada, "A")).links.map(({ targetBlockId }) => targetBlockId !== null)).toEqual([
+    ...[false, false, false, true, false],
+  ]);
+});
+
+test("a link to a heading of the note that it is in leads to that note, whatever others are called", async () => {
+  const ada = await app.signUp("Ada");
+  const text = (title: string) => `# ${title}\n\n[[#Part]] [to part](#part) ![[#^end]]\n\n## Part\n\nend ^end`;
+  const files = ["v/Note.md", "v/note.md", "v/Note.markdown", "v/v/Note.md", "v/x/Note.md", "v/x/v/Note.md"];
+  const zip = await zipOf(Object.fromEntries(files.map((path) => [path, text(path)])));
+  const { report } = await importFile(app, ada, "MARKDOWN", zip);
+  expect(report.leftOut).toEqual([
+    { name: "Words of links in v/Note.md and 5 more", reason: "a link shows the title of its note" },
+  ]);
+  expect(await linksOf(ada)).toEqual(
+    Object.fromEntries(files.map((path) => [path, [`Note ${path} Part`, `Note ${path} Part`, `Note ${path} end`]])),
+  );
+});
+
+test("HTML links, links without an ending and links by reference lead to notes", async () => {
+  const ada = await app.signUp("Ada");
+  const zip = await zipOf({
+    "v/A.md":
+      '<a href="B.md">B</a> <A class=x href=\'b%20c.md#part\'>c</a> [b](B) [B][r] <a href=#end>A</a>\n\n<p>\n<a href="./B.md"><b>B</b></a>\n</p>\n\n## End\n\n[r]: <B.md>',
+    "v/B.md": "b",
+    "v/b c.md": "c\n\n## Part",
+  });
+  const { report } = await importFile(app, ada, "MARKDOWN", zip);
+  expect((await linksOf(ada)).A).toEqual([...["Note B", "Note b c Part", "Note B", "Note B", "Note A End", "Note B"]]);
+  expect(report.leftOut).toEqual([{ name: "Words of links in v/A.md", reason: "a link shows the title of its note" }]);
 });
 
 test("Notion's pages link to each other", async () => {

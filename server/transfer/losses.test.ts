@@ -60,8 +60,8 @@ test("names of notes that aren't there are named, and their words stay", async (
   });
   expect(leftOut).toEqual([
     ["[[Gone]] in v/A.md and 1 more", noName],
-    ["[[v/sub/lost.md]] in v/A.md", noName],
     ["[[Away]] in v/A.md", noName],
+    ["[[v/sub/lost.md]] in v/A.md", noName],
   ]);
   expect(texts.A).toMatch(
     /^<p>See that, <a data-link="note:[^"]*">B<\/a> and it<\/p><p>Gone<\/p><p>Away<\/p><p>file.canvas<\/p>$/,
@@ -87,6 +87,56 @@ test("HTML in Markdown that notes don't have is named, and its words stay", asyn
     "<p>H2O red too under <code>&lt;kbd&gt;</code></p><ul><li><p>a</p></li></ul><ul><li><p>b</p></li></ul>",
   );
   expect(texts.B).toBe("<p><code>Esc</code> x1 plain <code>&lt;!-- code --&gt;</code></p>");
+});
+
+test("images and files by reference or in HTML come like those in the text", async () => {
+  const { leftOut, texts } = await imported("MARKDOWN", {
+    "v/A.md":
+      '![one][i] ![Two] [file][f] <a href="b&amp;c.docx">d</a>\n\n> ![three][in]\n>\n> [in]: <my p.png> \'Title\'\n\n<img alt=\'four\' src=p.png>\n\n<img alt="five" src="it\'s.png">\n\n[i]: p.png\n[two]:\n  p.png\n[f]: f.pdf',
+    "v/p.png": pixel,
+    "v/my p.png": pixel,
+    "v/it's.png": pixel,
+    "v/f.pdf": "%PDF",
+    "v/b&c.docx": "x",
+  });
+  expect(leftOut).toEqual([]);
+  expect(texts.A).toBe(
+    "<figure one><figure Two><p>file d</p><blockquote><figure three></blockquote><figure four><figure five>",
+  );
+});
+
+test("files that a note links to or embeds and that aren't there are named, whatever their ending", async () => {
+  const { leftOut } = await imported("MARKDOWN", {
+    "v/A.md":
+      "[a](a.docx) ![b](b.mov) [[c.xlsx]] ![[d.mov]] <a href='e.html'>e</a> <video src='f.mkv'></video> [g][g] [h](h.txt) ![i][i] [j](here.odt) [[Node.js]] `[x](code.c)`\n\n    [y](code.d)\n\n# [k](k.pdf)\n\n[g]: g.csv\n[i]: i.png",
+    "v/B.md": "# Title [l](l.pdf) ![m](m.png)\n\ntext",
+    "v/here.odt": "x",
+  });
+  const gone = ["a.docx", "b.mov", "c.xlsx", "d.mov", "f.mkv", "h.txt", "i.png", "e.html", "g.csv", "k.pdf"];
+  expect(leftOut.slice().sort()).toEqual(
+    [
+      ...[...gone, "l.pdf", "m.png"].map((name) => [`v/${name}`, "not in this file"]),
+      ["[[Node.js]] in v/A.md", noName],
+    ].sort(),
+  );
+});
+
+test("instructions and further elements are named, and words that look like styles are none", async () => {
+  const { leftOut, texts } = await imported("MARKDOWN", {
+    "v/A.md": 'a <?php echo 1; ?> b <![CDATA[gone]]> c\n\n![in style= x](p.png "and color= y")',
+    "v/B.md": Array.from({ length: 25 }, (_, at) => `<x-${at}>w</x-${at}>`).join(" "),
+    "v/C.md": '<!DOCTYPE html>\n\n<img alt="a style=b" src="p.png"> `<?`',
+    "v/p.png": pixel,
+  });
+  const noElement = "notes have no such element";
+  expect(leftOut).toEqual([
+    ["<?…?> in v/A.md", noElement],
+    ["<![CDATA[…]]> in v/A.md", noElement],
+    ...Array.from({ length: 20 }, (_, at) => [`<x-${at}> in v/B.md`, noElement]),
+    ["5 further elements in v/B.md", noElement],
+    ["<!…> in v/C.md", noElement],
+  ]);
+  expect(texts.A).toBe("<p>a  b  c</p><figure in style= x>");
 });
 
 test("words of links that show a title instead are counted, and of images without a file the words stay", async () => {

@@ -21,7 +21,8 @@ export function joinedIds(ids: readonly (string | null)[]): string | null {
   return ids.some((id) => id !== null) ? ids.map((id) => id ?? none).join("") : null;
 }
 
-const splitIds = (ids: string | null): (string | null)[] =>
+/** The ids in one text; null for a block that has none. */
+export const splitIds = (ids: string | null): (string | null)[] =>
   Array.from({ length: (ids?.length ?? 0) / blockIdLength }, (_, at) => {
     const id = ids?.slice(at * blockIdLength, (at + 1) * blockIdLength) ?? none;
     return id === none ? null : id;

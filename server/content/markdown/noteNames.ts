@@ -19,6 +19,9 @@ export function nameIdOf(name: string): string {
   return isUuid(plain) ? plain : uuidv5(`note ${plain}`, uuidv5.URL);
 }
 
+/** The id by which a text names the note that it is in. @param path of its file. */
+export const fileIdOf = (path: string): string => uuidv5(`file ${path}`, uuidv5.URL);
+
 /** The block id for one of Obsidian's, always the same. */
 export function blockIdOfName(name: string): string {
   const plain = name.toLowerCase();

@@ -1,52 +1,63 @@
-import { nameIdOf } from "../../content/markdown/noteNames.js";
-import { baseName, resolvePath, withoutEnding } from "./paths.js";
+import type { Reference } from "../../content/html/reference.js";
+import { fileIdOf, nameIdOf } from "../../content/markdown/noteNames.js";
+import { baseName, endingOf, resolvePath, withoutEnding } from "./paths.js";
 
 const maxAliases = 20;
 /** Links may leave out the outer folders of a path, but keep at most this many. */
 const maxFolders = 4;
 /** How many names that no note has are remembered. */
 const maxWanted = 100_000;
+/** How many headings and blocks of notes are remembered. Of further notes a link leads to what has the id that it names. */
+const maxPlaces = 500_000;
 
 /** A name of a note, and the words of a link to it as another. */
 export type Label = readonly [nameId: string, wordsId: string];
 
+/** A heading or block of a note: the ids of both, and the name of both as the text has it. */
+export type Part = readonly [nameId: string, placeId: string, name: string];
+
 /** Where the title stands among the names of a note, and after it that of its file. */
-const titleStrength = 2;
+const titleStrength = 3;
+
+/** The ids by which texts name the places of a note, and the ids of the blocks that these are in. */
+export type Places = ReadonlyMap<string, string>;
+
+/** The notes and places that a text leads to, and its own places. */
+export interface NamesInText {
+  /** Its links to files and notes, as they are written. */
+  links: readonly string[];
+  /** The ids of the names that it leads to, and the names as it has them. */
+  wanted: readonly (readonly [id: string, name: string])[];
+  /** The names that it leads to with words of its own, and these as names. */
+  labels: readonly Label[];
+  /** The headings and blocks that it leads to. */
+  parts: readonly Part[];
+  places: Places;
+}
 
 /** The names by which other notes of an archive may call a note. */
-export interface NamesOfNote {
+export interface NamesOfNote extends Omit<NamesInText, "links"> {
   /** The ids of its names: lists of equal strength, the strongest first. */
   own: readonly (readonly string[])[];
   /** The ids of the paths that its text links to, each with that of the last part, for a file that is elsewhere. */
   linked: readonly (readonly [path: string, baseName: string])[];
-  /** The ids of the names that its text leads to, and the names as it has them. */
-  wanted: readonly (readonly [id: string, name: string])[];
-  /** The names that its text leads to with words of its own, and these as names. */
-  labels: readonly Label[];
 }
 
-/**
- * @param root the folder that all files are in; links leave it out.
- * @param links as they are written in the text.
- */
+/** @param root the folder that all files are in; links leave it out. */
 export function namesOf({
   path,
   root,
   id,
   title,
   aliases,
-  links,
-  wanted,
-  labels,
+  named: { links, ...named },
 }: {
   path: string;
   root: string;
   id: string | null;
   title: string | null;
   aliases: readonly string[];
-  links: readonly string[];
-  wanted: NamesOfNote["wanted"];
-  labels: NamesOfNote["labels"];
+  named: NamesInText;
 }): NamesOfNote {
   const whole = withoutEnding(path);
   const folders = whole.split("/").slice(-1 - maxFolders);
@@ -60,15 +71,17 @@ export function namesOf({
   ];
   const targets = links.filter(isNotePath).flatMap((link) => resolvePath(path, link) ?? []);
   return {
-    own: names.map((each) => each.filter(Boolean).map(nameIdOf)),
+    own: [[fileIdOf(path)], ...names.map((each) => each.filter(Boolean).map(nameIdOf))],
     linked: targets.map((target) => [nameIdOf(target), nameIdOf(baseName(target))]),
-    wanted,
-    labels,
+    ...named,
   };
 }
 
-/** Whether a link in a text leads to the file of a note. */
-export const isNotePath = (link: string): boolean => /\.(?:md|markdown)(?:[?#]|$)/i.test(link);
+/** Whether a link in a text leads to the file of a note, whose ending may be left out. */
+export function isNotePath(link: string): boolean {
+  const [path = ""] = link.split(/[?#]/, 1);
+  return path !== "" && ["", "md", "markdown"].includes(endingOf(path));
+}
 
 /** The notes of an archive by the ids of their names. */
 export class NoteNames {
@@ -78,36 +91,42 @@ export class NoteNames {
   readonly #titles = new Map<string, readonly string[]>();
   readonly #labels = new Map<string, { label: Label; path: string; count: number }>();
   readonly #wanted = new Map<string, { name: string; path: string; count: number }>();
+  readonly #parts = new Map<string, { part: Part; path: string; count: number }>();
+  /** By the ids of the notes. */
+  readonly #places = new Map<string, Places>();
+  #placeCount = 0;
 
   /** Among notes with the same name of the same strength the first has it. */
-  add(noteId: string, { own, linked }: NamesOfNote): void {
+  add(noteId: string, { own, linked, places }: NamesOfNote): void {
     for (const [strength, ids] of own.entries()) {
       const notes = this.#notes[strength] ?? new Map<string, string>();
       this.#notes[strength] = notes;
       for (const id of ids) if (!notes.has(id)) notes.set(id, noteId);
     }
     for (const [path, name] of linked) this.#baseNames.set(path, name);
+    this.#placeCount += places.size;
+    if (this.#placeCount <= maxPlaces) this.#places.set(noteId, places);
     this.#titles.set(noteId, own.slice(titleStrength, titleStrength + 2).flat());
   }
 
   /** Remembers what a new note leads to. @param path of its file. */
-  want({ wanted, labels }: NamesOfNote, path: string): void {
-    for (const label of labels) {
-      const key = label.join(" ");
-      const known = this.#labels.get(key);
-      if (known) known.count += 1;
-      else if (this.#labels.size < maxWanted) this.#labels.set(key, { label, path, count: 1 });
-    }
-    for (const [id, name] of wanted) {
-      const known = this.#wanted.get(id);
-      if (known) known.count += 1;
-      else if (this.#wanted.size < maxWanted) this.#wanted.set(id, { name, path, count: 1 });
-    }
+  want({ wanted, labels, parts }: NamesOfNote, path: string): void {
+    for (const label of labels) count(this.#labels, label.join(" "), { label, path, count: 1 });
+    for (const [id, name] of wanted) count(this.#wanted, id, { name, path, count: 1 });
+    for (const part of parts) count(this.#parts, part.slice(0, 2).join(" "), { part, path, count: 1 });
   }
 
   /** The names that notes lead to and that no note has, each with the first of the files that have it, and how many do. */
   *missing(): Generator<{ name: string; path: string; count: number }> {
     for (const [id, wanted] of this.#wanted) if (this.get(id) === undefined) yield wanted;
+  }
+
+  /** The same for headings and blocks that their notes don't have. */
+  *missingParts(): Generator<{ name: string; path: string; count: number }> {
+    for (const { part, ...found } of this.#parts.values()) {
+      const [targetId, targetBlockId, name] = part;
+      if (this.placeOf({ targetId, targetBlockId }) === null) yield { name, ...found };
+    }
   }
 
   /** The links to notes whose words are not their titles: the first of the files that have any, and how many there are. */
@@ -134,6 +153,12 @@ export class NoteNames {
     return this.#find(nameId) ?? (byBaseName === undefined ? undefined : this.#find(byBaseName));
   }
 
+  /** The block that a reference leads to; null if its note has no such place, undefined where that is not known. */
+  placeOf({ targetId, targetBlockId }: Pick<Reference, "targetId" | "targetBlockId">): string | null | undefined {
+    const places = this.#places.get(this.get(targetId) ?? "");
+    return targetBlockId === null || !places ? undefined : (places.get(targetBlockId) ?? null);
+  }
+
   #find(nameId: string): string | undefined {
     for (const notes of this.#notes) {
       const found = notes.get(nameId);
@@ -141,4 +166,11 @@ export class NoteNames {
     }
     return undefined;
   }
+}
+
+/** Remembers one more of what several notes may lead to. */
+function count<T extends { count: number }>(all: Map<string, T>, key: string, first: T): void {
+  const known = all.get(key);
+  if (known) known.count += 1;
+  else if (all.size < maxWanted) all.set(key, first);
 }

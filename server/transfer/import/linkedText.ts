@@ -15,6 +15,8 @@ export interface LinkingText {
   targets: ReadonlyMap<string, string>;
   /** The names that the source has for what its embeds show, by the same keys. */
   names: ReadonlyMap<string, string>;
+  /** The ids of blocks by the references that name others; null where there is none. */
+  blocks: ReadonlyMap<string, string | null>;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface LinkingText {
  * its name; the other blocks keep their ids. A thread calls it by its name.
  * @public
  */
-export function linkedText({ id, content, blockIds, targets, names }: LinkingText): NoteText {
+export function linkedText({ id, content, blockIds, targets, names, blocks }: LinkingText): NoteText {
   const lost = new Set<string>();
   const named = content.replace(/<div data-embed="([^"]*)"><\/div>/g, (whole, text: string) => {
     const reference = readReference(text);
@@ -34,7 +36,9 @@ export function linkedText({ id, content, blockIds, targets, names }: LinkingTex
     if (!reference) return whole;
     const targetId = targets.get(keyOfTarget(reference));
     if (targetId === undefined) lost.add(keyOfTarget(reference));
-    return ` ${name}="${referenceText({ ...reference, targetId: targetId ?? reference.targetId })}"`;
+    const place = blocks.get(referenceText(reference));
+    const targetBlockId = place === undefined ? reference.targetBlockId : place;
+    return ` ${name}="${referenceText({ ...reference, targetId: targetId ?? reference.targetId, targetBlockId })}"`;
   });
   const html = withBlockIds(mapped, blockIdsOf(id, blockIds, blocksOf(mapped).length));
   return textWithout({ html, images: new Set(figureIds(content)), lost: [...lost] });

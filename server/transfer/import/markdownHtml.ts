@@ -2,11 +2,11 @@ import { Lexer, Marked, Parser, type Token, type Tokens } from "marked";
 import { v5 as uuidv5 } from "uuid";
 import { withoutEndless } from "../../content/html/cleanHtml.js";
 import { escapeText } from "../../content/html/escapeText.js";
-import { decodeEntities } from "../../content/html/tokensOf.js";
 import { percentOf, widthInAlt } from "../../content/markdown/imageWidths.js";
 import { Footnotes, footnotes } from "./footnotes.js";
-import type { Label } from "./NoteNames.js";
-import { noteLabel, type ReadOptions, referenceOfHref, wikiLinks, withEmbeds } from "./noteReferences.js";
+import { htmlAttribute } from "./htmlAttribute.js";
+import type { Label, Part } from "./NoteNames.js";
+import { addLink, type ReadOptions, wikiLinks, withEmbeds, withReferences } from "./noteReferences.js";
 import { baseName, isElsewhere, resolvePath, typeOfName } from "./paths.js";
 import { readTokens } from "./readTokens.js";
 
@@ -20,7 +20,6 @@ const maxNesting = 16;
 const maxIndent = 4 * maxNesting;
 const maxColumns = 100;
 const maxTitleLine = 2_000;
-const maxLinks = 1_000;
 
 const mark = /[\\*_~=`[\]!<&]/g;
 /** The markers of quotes and lists at the start of a line. */
@@ -86,23 +85,17 @@ const marked = new Marked({
       // an image of a page elsewhere stays there
       if (/^https?:/i.test(href))
         return `<a href="${escapeText(href).replaceAll('"', "&quot;")}">${alt || escapeText(href)}</a>`;
-      const { from, images } = this.parser.options as unknown as ReadOptions;
+      const options = this.parser.options as unknown as ReadOptions;
+      const { from, images } = options;
+      addLink(href, options);
       const path = resolvePath(from, href);
       if (path !== null && !typeOfName(path).startsWith("image/")) return alt || escapeText(baseName(path));
       images.add(href);
       // within the text, or on somebody's own disk
-      if (path === null) return alt;
+      if (path === null && from !== "") return alt;
       const words = new PiecemealLexer(this.parser.options).inlineTokens(title ?? "");
       const caption = title ? `<figcaption>${this.parser.parseInline(words)}</figcaption>` : "";
       return `<figure data-attachment="${imageIdOf(href)}"${width}><img alt="${alt}">${caption}</figure>`;
-    },
-    link({ href, tokens }) {
-      const options = this.parser.options as unknown as ReadOptions;
-      const reference = referenceOfHref(href, options);
-      if (reference === null) return false;
-      const words = this.parser.parseInline(tokens);
-      noteLabel(reference, decodeEntities(words.replace(/<[^>]*>/g, "")), options);
-      return `<a data-link="${reference}">${words}</a>`;
     },
     list(token: Tokens.List & { isInList?: boolean }) {
       const items = token.items.map((item) => this.listitem(item));
@@ -114,10 +107,10 @@ const marked = new Marked({
       const html = text.replaceAll(/<(\/?)aside>/gi, (_, end) =>
         end ? "</blockquote>" : '<blockquote data-type="note">',
       );
-      return html.replace(media, (tag, name: string, address: string) => {
-        const href = decodeEntities(address);
-        if (/^https:\/\/www\.notion\.so\/icons\//.test(href)) return "";
-        const alt = / alt=["']([^"'<>]*)["']/i.exec(tag)?.[1] ?? "";
+      return html.replace(media, (tag, name: string) => {
+        const href = htmlAttribute(tag, "src");
+        if (href === "" || /^https:\/\/www\.notion\.so\/icons\//.test(href)) return href === "" ? tag : "";
+        const alt = escapeText(htmlAttribute(tag, "alt"));
         const width = / width=["']?(\d{1,5})(?![\d%])/i.exec(tag)?.[1];
         const raw = width ? `${alt}|${width}` : alt;
         const tokens: Token[] = [{ type: "text", raw, text: raw, escaped: false }];
@@ -167,8 +160,8 @@ const marked = new Marked({
   ],
 });
 
-/** Elements with the address of what they show. */
-const media = /<(img|iframe|video|audio|source|embed)\b[^<>]{0,1000}?\bsrc=["']([^"'<>]{1,2000})["'][^<>]{0,1000}>/gi;
+/** Elements that may show what is at an address. */
+const media = /<(img|iframe|video|audio|source|embed)\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi;
 
 /** No image stands in an item: those of a list come after the item, those of a numbered one after the list. */
 function listWithFigures(tag: "ol" | "ul", items: readonly string[]): string {
@@ -227,27 +220,30 @@ export function imageIdOf(link: string): string {
 }
 
 /**
- * Markdown as HTML, not yet cleaned, and the tags, names of notes and links of images in its text.
- * @param from the path of its file in the archive.
+ * Markdown as HTML, not yet cleaned, and what else its text says.
+ * @param from the path of its file in the archive; empty for a text that names its images otherwise.
+ * @param head what stands above it and is not in the HTML.
  */
-export function readMarkdown(text: string, from: string) {
+export function readMarkdown(text: string, from: string, head = "") {
   const options = {
     ...marked.defaults,
     from,
     footnotes: new Footnotes(),
     wanted: new Map<string, string>(),
     labels: new Map<string, Label>(),
+    parts: new Map<string, Part>(),
+    links: new Set<string>(),
     images: new Set<string>(),
   };
+  withReferences(marked.parser(new PiecemealLexer(options).lex(tame(head)), options), options);
   const tokens = new PiecemealLexer(options).lex(tame(text));
-  const tags = readTokens(tokens);
+  const { tags, places } = readTokens(tokens);
   const blocks = tokens.map((token) => {
     const html = marked.parser([token], options).replace(/<p>[ \t\n]*<\/p>\n?/g, "");
     return withBlockId(html, (token as { blockId?: string }).blockId);
   });
   const html = withoutEndless(blocks.join("") + options.footnotes.html(new Parser(options)));
-  const { wanted, labels, images } = options;
-  return { html, tags, wanted, labels, images };
+  return { ...options, html: withReferences(html, options), tags, places };
 }
 
 /** Gives its first element an id. */
@@ -339,26 +335,6 @@ function plainLine(line: string): string {
     .replace(/(\*\*|__|\*|`)(.+?)\1/g, "$2")
     .replace(/\\([\\`*_{}[\]()#+\-.!<>])/g, "$1")
     .trim();
-}
-
-const linkPatterns = [
-  /\]\(\s*<([^<>\n]{1,2000})>/g,
-  /\]\(\s*([^)\s<]+(?:\([^)\s]*\)[^)\s]*)*)/g,
-  /!\[\[([^\]|\n]+)/g,
-  /\[\[([^[\]|\n]{1,500}\.[a-z0-9]{1,16})(?=[|\]])/gi,
-  /<(?:img|video|audio|source|embed)\b[^<>]{0,1000}?\bsrc=["']([^"'<>]{1,2000})["']/gi,
-];
-
-/** The links and pictures of a text, the first 1 000: `[…](…)`, `![…](…)`, `![[…]]`, `[[….pdf]]` and `<img src>`. */
-export function linksOf(text: string): string[] {
-  const links = new Set<string>();
-  for (const pattern of linkPatterns) {
-    for (const [, link = ""] of text.matchAll(pattern)) {
-      links.add(link);
-      if (links.size >= maxLinks) return [...links];
-    }
-  }
-  return [...links];
 }
 
 function count(text: string, character: string): number {

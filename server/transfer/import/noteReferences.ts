@@ -1,21 +1,26 @@
-import type { MarkedExtension, TokenizerAndRendererExtension, Tokens } from "marked";
+import type { TokenizerAndRendererExtension, Tokens } from "marked";
 import { escapeText } from "../../content/html/escapeText.js";
 import { readReference, referenceText } from "../../content/html/reference.js";
-import { blockIdOfHeading, blockIdOfName, nameIdOf } from "../../content/markdown/noteNames.js";
-import { isNotePath, type Label } from "./NoteNames.js";
-import { isKnownFile, plainPath, resolvePath, withoutEnding } from "./paths.js";
+import { blockIdOfHeading, blockIdOfName, fileIdOf, nameIdOf } from "../../content/markdown/noteNames.js";
+import { decodeText, htmlAttribute } from "./htmlAttribute.js";
+import { isNotePath, type Label, type Part } from "./NoteNames.js";
+import { endingOf, isElsewhere, isKnownFile, plainPath, resolvePath } from "./paths.js";
 
-/** The options of the library, and what is known of the file that is read. */
-export type ReadOptions = MarkedExtension & {
+/** Everything that is known of the file that is read. */
+export interface ReadOptions {
   /** Its path. */
   from: string;
   /** The names of notes that it leads to, by their ids. */
   wanted: Map<string, string>;
   /** The names of notes that it leads to with words of its own, and these as names. */
   labels: Map<string, Label>;
+  /** The headings and blocks that it leads to. */
+  parts: Map<string, Part>;
+  /** Its links to files and notes. */
+  links: Set<string>;
   /** The links of its images. */
   images: Set<string>;
-};
+}
 
 /** How our own export links to what has no file of its own. */
 const ownScheme = "commonplace:";
@@ -27,6 +32,7 @@ const pattern = /^(!?)\[\[([^[\]|#\n]{0,1000})((?:#[^[\]|#\n]{0,500}){0,9})(?:\|
 /** How many names of notes are remembered of a text, and how much of each. */
 const maxWanted = 1_000;
 const maxWantedName = 200;
+const maxLinks = 1_000;
 
 /** A width in place of the description of an image. */
 const widthAlone = /^\s*\d+(?:x\d+)?\s*$/;
@@ -39,31 +45,64 @@ interface WikiLink extends Tokens.Generic {
   label: string | undefined;
 }
 
-/** @param heading its words; empty where the whole note is meant. */
-function referenceOf(name: string, part: string, heading: string, { wanted }: ReadOptions): string {
+/**
+ * @param name of a note; empty for the note itself.
+ * @param part a heading or block of it, with the number sign.
+ */
+function referenceOf(name: string, part: string, isEmbed: boolean, { from, wanted, parts }: ReadOptions): string {
   const block = namedBlock.exec(part)?.[1];
-  const targetBlockId = block !== undefined ? blockIdOfName(block) : blockIdOfHeading(heading);
-  const targetId = nameIdOf(name);
-  if (wanted.size < maxWanted && !isKnownFile(name)) wanted.set(targetId, name.slice(0, maxWantedName));
+  const place = block !== undefined ? blockIdOfName(block) : blockIdOfHeading(namedHeading.exec(part)?.[1] ?? "");
+  const targetId = name === "" ? fileIdOf(from) : nameIdOf(name);
+  if (name !== "" && wanted.size < maxWanted && !isKnownFile(name)) wanted.set(targetId, name.slice(0, maxWantedName));
+  if (place !== null && parts.size < maxWanted)
+    parts.set(`${targetId} ${place}`, [targetId, place, `${name}${part}`.slice(0, maxWantedName)]);
+  // an embedded heading would be it alone, without what stands below it
+  const targetBlockId = isEmbed && block === undefined ? null : place;
   return referenceText({ kind: "NOTE", targetId, targetBlockId, at: null });
 }
 
+/** Remembers a link to a file or note of the archive. */
+export function addLink(link: string, { links }: ReadOptions): void {
+  if (links.size < maxLinks) links.add(link);
+}
+
 /** Remembers the words of a link, which shows the title of its note instead. */
-export function noteLabel(reference: string, words: string, { labels }: ReadOptions): void {
+function noteLabel(reference: string, words: string, { labels }: ReadOptions): void {
   const { kind, targetId } = readReference(reference) ?? {};
   if (kind !== "NOTE" || targetId === undefined || words.trim() === "" || labels.size >= maxWanted) return;
   const wordsId = nameIdOf(words);
   labels.set(`${targetId} ${wordsId}`, [targetId, wordsId]);
 }
 
-/** The value of `data-link` for the address of a link; null for one that leads neither to a note nor to a thing. */
-export function referenceOfHref(href: string, options: ReadOptions): string | null {
+/** The value of `data-link` for the address of a link; empty or null for one that leads to no note and no thing. */
+function referenceOfHref(href: string, options: ReadOptions): string | null {
   if (href.startsWith(ownScheme)) {
     const reference = readReference(href.slice(ownScheme.length));
     return reference && referenceText(reference);
   }
+  const heading = plainPath(namedHeading.exec(href)?.[1] ?? "").replaceAll("#", " ");
+  const part = heading === "" ? "" : `#${heading}`;
+  if (href.startsWith("#")) return options.from && part && referenceOf("", part, false, options);
   const path = isNotePath(href) ? resolvePath(options.from, href) : null;
-  return path && referenceOf(path, href, plainPath(namedHeading.exec(href)?.[1] ?? ""), options);
+  return path && referenceOf(path, part, false, options);
+}
+
+const anchor = /<a\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi;
+const anchorEnd = "</a>";
+
+/** HTML whose links to notes and things have their references. */
+export function withReferences(html: string, options: ReadOptions): string {
+  let end = 0;
+  return html.replace(anchor, (tag, at: number) => {
+    const href = htmlAttribute(tag, "href");
+    if (href !== "" && !isElsewhere(href)) addLink(href, options);
+    const reference = referenceOfHref(href, options);
+    if (!reference) return tag;
+    const start = at + tag.length;
+    if (end >= 0 && end < start) end = html.indexOf(anchorEnd, start);
+    if (end >= 0) noteLabel(reference, decodeText(html.slice(start, end).replace(/<[^<>]*>/g, "")), options);
+    return `<a data-link="${reference}">`;
+  });
 }
 
 /** Links between notes as Obsidian writes them. */
@@ -81,6 +120,7 @@ export const wikiLinks: TokenizerAndRendererExtension = {
     const { isEmbed, target, part, label } = token as WikiLink;
     const options = this.parser.options as unknown as ReadOptions;
     const { from } = options;
+    if (endingOf(target) !== "") addLink(target, options);
     if (isEmbed && isKnownFile(target)) {
       // the width alone, or after the description
       const words = widthAlone.test(label ?? "") ? `|${label}` : (label ?? "");
@@ -94,11 +134,9 @@ export const wikiLinks: TokenizerAndRendererExtension = {
       });
     }
     const text = escapeText(label ?? (target || part.replace(/^#\^?/, "")));
-    const name = target === "" ? withoutEnding(from) : (relative(target, from) ?? target.replace(/^\//, ""));
-    if (name === "") return text;
-    // an embedded heading would be it alone, without what stands below it
-    const heading = isEmbed ? "" : (namedHeading.exec(part)?.[1] ?? "");
-    const reference = referenceOf(name, part, heading, options);
+    const name = relative(target, from) ?? target.replace(/^\//, "");
+    if (name === "" && (target !== "" || from === "")) return text;
+    const reference = referenceOf(name, part, isEmbed, options);
     if (!isEmbed && label !== undefined) noteLabel(reference, label, options);
     return isEmbed ? embedded(reference, text) : `<a data-link="${reference}">${text}</a>`;
   },

@@ -4,7 +4,7 @@ import { noteText } from "../../content/html/noteText.js";
 import { noteFields } from "../../content/noteFields.js";
 import { type FrontMatter, factOf, factsOf, readFrontMatter } from "../frontMatter.js";
 import type { ImportNote, LostPart } from "./importRecord.js";
-import { linksOf, takeHead } from "./markdownHtml.js";
+import { takeHead } from "./markdownHtml.js";
 import { namesOf } from "./NoteNames.js";
 import { noteOfMarkdown } from "./noteOfMarkdown.js";
 import { instantOf, wholeTitle } from "./wholeTitle.js";
@@ -13,7 +13,7 @@ export type ParsedNote = Omit<ImportNote, "title" | "key" | "files"> & {
   /** Null if the text has none. */
   title: string | null;
   /** Its links and pictures. */
-  links: string[];
+  links: readonly string[];
   /** Those of its pictures that its text can't show where they stand. */
   unshown: string[];
 };
@@ -35,18 +35,25 @@ export function parseMarkdown({
   isPlain: boolean;
 }): ParsedNote {
   if (isPlain) {
-    const names = namesOf({ path, root, id: null, title: null, aliases: [], links: [], wanted: [], labels: [] });
+    const named = { links: [], wanted: [], labels: [], parts: [], places: new Map() };
+    const names = namesOf({ path, root, id: null, title: null, aliases: [], named });
     const facts = readFacts({ facts: new Map(), unread: [] });
     return { ...facts, title: null, text: noteText(plainHtml(text)), names, links: [], unshown: [] };
   }
   const { body, ...front } = readFrontMatter(text);
   const { facts } = front;
-  const links = linksOf(text);
   const named = wholeTitle(factOf(facts, "title"));
   const { head, body: rest } = takeHead(body);
   const isSame = named !== null && head !== null && wholeTitle(head) === named;
   const title = named ?? wholeTitle(head);
-  const { tags, wanted, labels, lost, ...read } = noteOfMarkdown(named !== null && !isSame ? body : rest, path, links);
+  const isTaken = named === null || isSame;
+  const above = body.slice(0, body.length - rest.length);
+  const {
+    tags,
+    named: inText,
+    lost,
+    ...read
+  } = isTaken ? noteOfMarkdown(rest, path, above) : noteOfMarkdown(body, path);
   const note = readFacts(front);
   const aliases = factsOf(facts, "aliases", "alias");
   return {
@@ -55,8 +62,8 @@ export function parseMarkdown({
     title,
     tags: [...note.tags, ...tags],
     lost: [...(note.lost ?? []), ...lost],
-    names: namesOf({ path, root, id: factOf(facts, "id"), title, aliases, links, wanted, labels }),
-    links,
+    names: namesOf({ path, root, id: factOf(facts, "id"), title, aliases, named: inText }),
+    links: inText.links,
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { NoteText } from "../../content/html/noteText.js";
 import type { ImportNote } from "./importRecord.js";
-import { linksOf, takeHead } from "./markdownHtml.js";
+import { takeHead } from "./markdownHtml.js";
 import { namesOf } from "./NoteNames.js";
 import { noteOfMarkdown } from "./noteOfMarkdown.js";
 import { baseName, withoutEnding } from "./paths.js";
@@ -17,7 +17,7 @@ const createdNames = /^created(?: time| at)?$/i;
 const updatedNames = /^(?:last edited(?: time)?|updated(?: at)?)$/i;
 
 export type ParsedPage = Omit<ImportNote, "files"> & {
-  links: string[];
+  links: readonly string[];
   /** Those of its pictures that its text can't show where they stand. */
   unshown: string[];
   /** Whether it has no contents. */
@@ -27,7 +27,8 @@ export type ParsedPage = Omit<ImportNote, "files"> & {
 export function parsePage({ path, text }: { path: string; text: string }): ParsedPage {
   const stem = withoutEnding(baseName(path));
   const id = idPattern.exec(stem)?.[1]?.toLowerCase() ?? null;
-  const { head, body } = takeHead(text.replace(/\r\n?/g, "\n"));
+  const whole = text.replace(/\r\n?/g, "\n");
+  const { head, body } = takeHead(whole);
   const { properties, rest } = takeProperties(body);
   const title = wholeTitle(head) ?? wholeTitle(stem.replace(idPattern, "")) ?? "Untitled";
   const others = properties.filter(
@@ -36,10 +37,10 @@ export function parsePage({ path, text }: { path: string; text: string }): Parse
   const isEmpty = rest.trim() === "" && others.length === 0;
   const lines = others.map(({ name, value }) => `**${name}:** ${value}`).join("  \n");
   const key = id ?? createHash("sha256").update(`${path}\n${text}`).digest("hex");
-  const links = linksOf(text);
-  const { text: content, wanted, labels, unshown, lost } = noteOfMarkdown(`${lines}\n\n${rest}`, path, links);
-  const names = namesOf({ path, root: "", id: null, title, aliases: [], links, wanted, labels });
-  return { ...note(key, title, content, properties), names, links, unshown, lost, isEmpty };
+  const above = whole.slice(0, whole.length - body.length);
+  const { text: content, named, unshown, lost } = noteOfMarkdown(`${lines}\n\n${rest}`, path, above);
+  const names = namesOf({ path, root: "", id: null, title, aliases: [], named });
+  return { ...note(key, title, content, properties), names, links: named.links, unshown, lost, isEmpty };
 }
 
 const isInstantName = (name: string) => createdNames.test(name) || updatedNames.test(name);
@@ -111,7 +112,7 @@ export function parseTable({
     const key = createHash("sha256")
       .update(`${table}\n${JSON.stringify(row)}`)
       .digest("hex");
-    return [note(key, title ?? "Untitled", noteOfMarkdown(lines, "", []).text, properties)];
+    return [note(key, title ?? "Untitled", noteOfMarkdown(lines, table).text, properties)];
   });
 }
 

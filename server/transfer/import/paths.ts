@@ -82,8 +82,18 @@ const types = new Map([
   ["webm", "video/webm"],
 ]);
 
+/** Further endings of files, whose type here is that of any file. */
+const otherEndings = new Set(
+  "doc docx xls xlsx ppt pptx odt ods odp pages numbers key rtf epub html htm mov mkv avi m4v flac aac aiff psd ai bmp tif tiff ico rar 7z gz tar".split(
+    " ",
+  ),
+);
+
 /** Whether a name is that of a file and not of a note. */
-export const isKnownFile = (name: string): boolean => types.has(endingOf(name)) && !noteEndings.has(endingOf(name));
+export function isKnownFile(name: string): boolean {
+  const ending = endingOf(name);
+  return (types.has(ending) || otherEndings.has(ending)) && !noteEndings.has(ending);
+}
 
 export function typeOfName(name: string): string {
   return types.get(endingOf(name)) ?? "application/octet-stream";

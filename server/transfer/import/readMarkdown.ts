@@ -3,10 +3,10 @@ import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { Archive } from "./Archive.js";
 import { type ImportFile, type ImportRecord, type LostPart, leftOut, noteOf, type Reader } from "./importRecord.js";
 import { imageIdOf } from "./markdownHtml.js";
-import type { NamesOfNote } from "./NoteNames.js";
+import { isNotePath, type NamesOfNote } from "./NoteNames.js";
 import { parseEntry, tooIntricate } from "./parseEntry.js";
 import { parseMarkdown } from "./parseMarkdown.js";
-import { baseName, endingOf, isHidden, isKnownFile, noteEndings, resolvePath, rootOf, withoutEnding } from "./paths.js";
+import { baseName, endingOf, isHidden, noteEndings, resolvePath, rootOf, withoutEnding } from "./paths.js";
 import { instantOf, wholeTitle } from "./wholeTitle.js";
 
 /** The max size of a note's text in bytes. */
@@ -46,7 +46,7 @@ export const readMarkdown: Reader = async function* (archive, { ctx }) {
     const lost = [...(note.lost ?? []), ...files.unshown(path, unshown)];
     const names = note.names && files.withoutNames(path, note.names);
     yield noteOf({ ...note, names, path, lost, title, key, updatedAt, files: files.linked(path, links) });
-    yield* files.missing(entry.path, links);
+    yield* files.missing(entry.path, links, parsed.names);
   }
   for (const { path } of own) {
     if (!noteEndings.has(endingOf(path)) && !files.isUsed(path)) yield leftOut(path, "not a note");
@@ -69,12 +69,13 @@ export class FilesOfArchive {
     return this.paths.get(resolved) ?? this.byName.get(baseName(resolved));
   }
 
-  /** The files that a text links to and that are not in the archive, each once. */
-  missing(from: string, links: readonly string[]): ImportRecord[] {
-    const paths = new Set(links.map((link) => resolvePath(from, link)));
+  /** The files that a text links to and that are not in the archive, each once; what it names as a note doesn't count. */
+  missing(from: string, links: readonly string[], names: NamesOfNote | undefined): ImportRecord[] {
+    const notes = new Set(names?.wanted.map(([, name]) => resolvePath(from, name)));
+    const paths = new Set(links.flatMap((link) => (isNotePath(link) ? [] : (resolvePath(from, link) ?? []))));
     return [...paths]
-      .filter((path) => path !== null && isKnownFile(path) && !this.find(path))
-      .map((path) => leftOut(path ?? "", "not in this file"));
+      .filter((path) => path !== "" && !notes.has(path) && !this.find(path))
+      .map((path) => leftOut(path, "not in this file"));
   }
 
   /** The images that a text has where none can be shown. */

@@ -50,7 +50,7 @@ async function* pageOf(
     return yield leftOut(note.title === "Untitled" ? path : `“${note.title}”`, "empty");
   const lost = [...(note.lost ?? []), ...files.unshown(path, unshown)];
   yield noteOf({ ...note, names: note.names && files.withoutNames(path, note.names), path, lost, files: linked });
-  yield* files.missing(path, links);
+  yield* files.missing(path, links, note.names);
 }
 
 /** The rows of a database that have no page of their own. */

@@ -18,36 +18,32 @@ type Read = Token & {
 };
 
 /**
- * Takes the block ids out of a text's tokens and gives them to their blocks, and to headings without one those that links
- * name them by; returns the tags in the text.
+ * Takes the block ids out of a text's tokens and gives them to their blocks; returns the tags in the text, and the places
+ * of headings that are items of lists: cleaned HTML has paragraphs for them.
  */
-export function readTokens(tokens: Token[]): string[] {
+export function readTokens(tokens: Token[]): { tags: string[]; places: Map<string, string> } {
   const tags = new Set<string>();
+  const listed: [heading: Read, item: Read][] = [];
   let former: Read | undefined;
   let section: Read | undefined;
   for (const block of tokens as Read[]) {
     if (block.type === "space") continue;
     if (block.type === "html" && /^\s*<details\b/i.test(block.raw)) section = block;
-    readBlock(block, block, false, tags);
+    readBlock(block, block, false, tags, listed);
     if (block.type === "paragraph" && block.tokens?.length === 0) {
       // an id on a line of its own is that of what stands before
       if (former) former.blockId ??= block.blockId;
       block.blockId = undefined;
     } else former = block.type === "html" && /^\s*<\/details>/i.test(block.raw) ? section : block;
   }
-  nameHeadings(tokens);
-  return [...tags].slice(0, maxTags);
-}
-
-/** Of headings with the same words a link means the first. */
-function nameHeadings(tokens: readonly Read[]): void {
-  const named = new Set(tokens.map(({ blockId }) => blockId));
-  for (const block of tokens) {
-    const id = block.type === "heading" && !block.blockId ? blockIdOfHeading(wordsOf(block)) : null;
-    if (id === null || named.has(id)) continue;
-    block.blockId = id;
-    named.add(id);
+  const places = new Map<string, string>();
+  for (const [heading, item] of listed) {
+    const id = blockIdOfHeading(wordsOf(heading));
+    if (id === null || places.has(id)) continue;
+    item.blockId ??= id;
+    places.set(id, item.blockId);
   }
+  return { tags: [...tags].slice(0, maxTags), places };
 }
 
 /** The text of a token without its marks and addresses. */
@@ -56,15 +52,21 @@ function wordsOf(token: Read): string {
   return "text" in token && token.type !== "html" ? decodeEntities(token.text) : "";
 }
 
-function readBlock(token: Read, block: Read, isInList: boolean, tags: Set<string>): void {
+function readBlock(
+  token: Read,
+  block: Read,
+  isInList: boolean,
+  tags: Set<string>,
+  listed: [heading: Read, item: Read][],
+): void {
   if (token.type === "list") {
     token.isInList = isInList;
     for (const item of (token as Tokens.List).items as Read[]) {
       readEmptyBox(item);
-      for (const each of item.tokens ?? []) readBlock(each, item, true, tags);
+      for (const each of item.tokens ?? []) readBlock(each, item, true, tags, listed);
     }
   } else if (token.type === "blockquote") {
-    for (const each of token.tokens ?? []) readBlock(each, block, isInList, tags);
+    for (const each of token.tokens ?? []) readBlock(each, block, isInList, tags, listed);
   } else if (token.type === "table") {
     const { header, rows } = token as Tokens.Table;
     for (const cell of [header, ...rows].flat()) addTags(cell.tokens as Read[], tags);
@@ -73,6 +75,7 @@ function readBlock(token: Read, block: Read, isInList: boolean, tags: Set<string
     const id = takeAnchor(token.tokens);
     if (id !== null) block.blockId ??= id;
     addTags(token.tokens, tags);
+    if (token.type === "heading" && isInList) listed.push([token, block]);
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { contentChanged } from "../../content/contentEvents.js";
 import type { NoteText } from "../../content/html/noteText.js";
-import type { Reference } from "../../content/html/reference.js";
+import { type Reference, referenceText } from "../../content/html/reference.js";
 import { referencesOf } from "../../content/html/shownHtml.js";
 import { keyOfTarget, linkedThings } from "../../content/noteLinks/linkTargets.js";
 import { addNoteLinks } from "../../content/noteLinks/setNoteLinks.js";
@@ -151,8 +151,13 @@ async function textOf(importer: Importer, note: Linking, targets: ReadonlyMap<st
     const name = importer.names.nameOf(reference.targetId);
     return name === undefined ? [] : [[keyOfTarget(reference), name] as const];
   });
+  const blocks = referencesOf(note.content).flatMap((reference) => {
+    const place = importer.names.placeOf(reference);
+    return place === undefined ? [] : [[referenceText(reference), place] as const];
+  });
   const { id, content, blockIds } = note;
-  const given: LinkingText = { id, content, blockIds, targets: new Map(own), names: new Map(names) };
+  const maps = { targets: new Map(own), names: new Map(names), blocks: new Map(blocks) };
+  const given: LinkingText = { id, content, blockIds, ...maps };
   const { ctx, ownerId } = importer;
   try {
     if (note.content.length <= longText) return linkedText(given);
