@@ -168,6 +168,73 @@ test("a token that an app gives back or uses twice ends at once, with the socket
   }
 });
 
+test("a refresh token used several times at one moment ends all of its app's tokens", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  for (let round = 0; round < 5; round++) {
+    const { form, client_id, tokens } = await connectedApp(app, ada);
+    const refresh = { grant_type: "refresh_token", client_id };
+    const { refresh_token } = tokens;
+    const answers = await Promise.all([1, 2, 3, 4].map(() => form("token", { ...refresh, refresh_token })));
+    const given = answers.filter(({ status }) => status === 200).map(({ body }) => body);
+    expect(given.length).toBeLessThanOrEqual(1);
+    for (const { status, body } of answers.filter((each) => each.status !== 200))
+      expect([status, body.error]).toEqual([400, "invalid_grant"]);
+    for (const { access_token, refresh_token } of [tokens, ...given]) {
+      const authorization = `Bearer ${access_token}`;
+      expect((await app.anonymous.rest("GET", "/api/v1/notes", undefined, { authorization })).status).toBe(401);
+      expect((await form("token", { ...refresh, refresh_token })).body.error).toBe("invalid_grant");
+    }
+    const { rows } = await app.services.pool.query("select 1 from oauth_access_token where client_id = $1", [
+      client_id,
+    ]);
+    expect(rows).toEqual([]);
+  }
+});
+
+test("refusals of apps have the form and the codes of OAuth", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const { call, json, client_id, authorize, tokens } = await connectedApp(app, ada);
+  const send = async (path: string, body: string, type: string) => {
+    const answer = await call(`/api/auth/oauth2/${path}`, { method: "POST", body, headers: { "content-type": type } });
+    expect(answer.headers.get("access-control-allow-origin"), path).toBe("*");
+    return [answer.status, (await json(answer)).error];
+  };
+  const form = (path: string, fields: Record<string, string> | string) =>
+    send(path, String(new URLSearchParams(fields)), "application/x-www-form-urlencoded");
+  const newCode = async () => {
+    const asked = { response_type: "code", client_id, redirect_uri: back, scope: "notes:read", state: "s1" };
+    const proof = { code_challenge: challenge, code_challenge_method: "S256" };
+    return (await authorize({ ...asked, ...proof }, ada.cookie)).searchParams.get("code") ?? "";
+  };
+  const exchange = { grant_type: "authorization_code", client_id, redirect_uri: back };
+  const other = randomBytes(32).toString("base64url");
+  expect(await form("token", { ...exchange, code: await newCode(), code_verifier: other })).toEqual([
+    400,
+    "invalid_grant",
+  ]);
+  const refresh = { grant_type: "refresh_token", client_id };
+  for (const refresh_token of ["x", "cpr_x", tokens.access_token, "\0"])
+    expect(await form("token", { ...refresh, refresh_token }), refresh_token).toEqual([400, "invalid_grant"]);
+  expect(await form("token", refresh)).toEqual([400, "invalid_request"]);
+  expect(await form("token", { ...refresh, grant_type: "password" })).toEqual([400, "unsupported_grant_type"]);
+  expect(await form("token", "grant_type=refresh_token&grant_type=password")).toEqual([400, "invalid_request"]);
+  expect(await form("token", { ...refresh, resource: "https://elsewhere.example" })).toEqual([400, "invalid_target"]);
+  const twice = `resource=${encodeURIComponent(app.services.settings.publicUrl)}&resource=https%3A%2F%2Felsewhere.example`;
+  expect(await form("token", twice)).toEqual([400, "invalid_target"]);
+  const unreadable = { token: "invalid_request", revoke: "invalid_request", register: "invalid_client_metadata" };
+  for (const [path, code] of Object.entries(unreadable)) {
+    expect(await form(path, { x: "x".repeat(20_000) })).toEqual([413, code]);
+    expect(await send(path, "{", "application/json")).toEqual([400, code]);
+    expect(await send(path, "<x/>", "text/xml")).toEqual([415, code]);
+  }
+  const session = "delete from user_session where owner_id = $1";
+  const late = await newCode();
+  await app.services.pool.query(session, [ada.userId]);
+  expect(await form("token", { ...exchange, code: late, code_verifier: verifier })).toEqual([400, "invalid_grant"]);
+});
+
 test("an app may do what the person's list says: not what it was allowed before, nor by a code from then", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");

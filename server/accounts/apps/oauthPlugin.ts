@@ -7,6 +7,7 @@ export const stayConnected = "offline_access";
 /** The page that asks the person, who signs in first where nobody is signed in. */
 const consentPath = "/connect";
 const accessTokenPrefix = "cpa_";
+export const refreshTokenPrefix = "cpr_";
 const accessSeconds = 3_600;
 const refreshSeconds = 90 * 86_400;
 
@@ -24,7 +25,7 @@ export function oauthPlugin() {
     storeTokens: "hashed",
     accessTokenExpiresIn: accessSeconds,
     refreshTokenExpiresIn: refreshSeconds,
-    prefix: { opaqueAccessToken: accessTokenPrefix, refreshToken: "cpr_" },
+    prefix: { opaqueAccessToken: accessTokenPrefix, refreshToken: refreshTokenPrefix },
     schema: oauthTables,
     silenceWarnings: { oauthAuthServerConfig: true, openidConfig: true },
   });

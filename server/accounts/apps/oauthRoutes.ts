@@ -1,11 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createHash } from "node:crypto";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { limitOf, type Rate } from "../../limits.js";
-import { RateLimitedError } from "../../platform/errors.js";
+import { systemData } from "../../platform/data/Data.js";
+import { AppError, InvalidInputError, RateLimitedError, statusOfError } from "../../platform/errors.js";
 import { networkOf } from "../../platform/http/networkOf.js";
 import { readScopes, scopes } from "../../platform/scopes.js";
 import { addressHeader } from "../auth/authHeaders.js";
 import type { AuthRoutesParts } from "../auth/authRoutes.js";
-import { stayConnected } from "./oauthPlugin.js";
+import { refreshTokenPrefix, stayConnected } from "./oauthPlugin.js";
 import { registerApp } from "./registerApp.js";
 
 const basePath = "/api/auth/oauth2";
@@ -18,6 +20,12 @@ const asked = ["response_type", "client_id", "redirect_uri", "state", "code_chal
 
 type Fields = Record<string, unknown>;
 
+/** RFC 6749, 5.2. */
+interface Refusal {
+  error?: string;
+  error_description?: string;
+}
+
 /** Mounts what apps and the page of consent call. @see https://datatracker.ietf.org/doc/html/draft-ietf-oauth-v2-1 */
 export async function registerOauthRoutes(fastify: FastifyInstance, parts: AuthRoutesParts): Promise<void> {
   const { publicUrl, rateLimitAuth } = parts.settings;
@@ -29,14 +37,24 @@ export async function registerOauthRoutes(fastify: FastifyInstance, parts: AuthR
   };
 
   await fastify.register(async (scope) => {
-    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, text, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(text as string))),
-    );
-    scope.setErrorHandler((error, _request, reply) => {
-      if (!(error instanceof RateLimitedError)) throw error;
-      const { retryAfterSeconds } = error.extensions as { retryAfterSeconds: number };
-      reply.code(429).headers({ ...noStore, ...fromAnywhere, "retry-after": String(retryAfterSeconds) });
-      return reply.send(refusal("temporarily_unavailable", error.message));
+    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, text, done) => {
+      const fields = new URLSearchParams(text as string);
+      const repeated = [...fields.keys()].find((name) => name !== "resource" && fields.getAll(name).length > 1);
+      if (repeated) return done(new InvalidInputError(`${repeated} must not be repeated`));
+      done(null, {
+        ...Object.fromEntries(fields),
+        ...(fields.has("resource") && { resource: fields.getAll("resource") }),
+      });
+    });
+    scope.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+      const status = error instanceof AppError ? statusOfError[error.code] : (error.statusCode ?? 500);
+      if (status >= 500) throw error;
+      const { retryAfterSeconds } = error instanceof AppError ? error.extensions : {};
+      if (retryAfterSeconds) reply.header("retry-after", String(retryAfterSeconds));
+      const isRegistration = request.routeOptions.url === `${basePath}/register`;
+      const isUnreadable = isRegistration ? "invalid_client_metadata" : "invalid_request";
+      const code = error instanceof RateLimitedError ? "temporarily_unavailable" : isUnreadable;
+      return refuse(reply, status, refusal(code, error.message));
     });
     for (const path of ["token", "revoke", "register"]) {
       scope.options(`${basePath}/${path}`, (_request, reply) =>
@@ -66,12 +84,14 @@ export async function registerOauthRoutes(fastify: FastifyInstance, parts: AuthR
       handler: async (request, reply) => {
         await limited(request, limitOf.access.appRequests);
         const { resource, ...body } = fieldsOf(request.body);
-        if (!isOurs(resource))
-          return reply
-            .code(400)
-            .headers({ ...noStore, ...fromAnywhere })
-            .send(refusal("invalid_target"));
-        return send(reply, await ask(request, "token", { body }));
+        if (!isOurs(resource)) return refuse(reply, 400, refusal("invalid_target"));
+        const answer = await (body.grant_type === "refresh_token"
+          ? refresh(request, body)
+          : ask(request, "token", { body }));
+        const { error, error_description: sentence } = (answer.ok ? {} : await answer.clone().json()) as Refusal;
+        return isOfGrant(error, sentence)
+          ? refuse(reply, 400, refusal("invalid_grant", sentence))
+          : send(reply, answer);
       },
     });
     scope.route({
@@ -144,6 +164,27 @@ export async function registerOauthRoutes(fastify: FastifyInstance, parts: AuthR
     return [resource ?? []].flat().every((each) => resources.includes(String(each).replace(/\/$/, "")));
   }
 
+  /**
+   * The library ends all tokens of an app when one is used that was exchanged before. Of calls with one token in the
+   * same moment it answers one and refuses the others: such a one is asked again, which is a second use. The one that was
+   * answered gives its tokens back if the others were ended before these were stored.
+   */
+  async function refresh(request: FastifyRequest, body: Fields): Promise<Response> {
+    const answer = await ask(request, "token", { body });
+    if (!answer.ok) return ask(request, "token", { body });
+    const secret = String(body.refresh_token).slice(refreshTokenPrefix.length);
+    const used = await systemData(parts.pool, "the sign-in library")
+      .selectFrom("oauth_refresh_token")
+      .where("token", "=", createHash("sha256").update(secret).digest("base64url"))
+      .select("id")
+      .forShare()
+      .executeTakeFirst();
+    if (used) return answer;
+    const { refresh_token: token } = (await answer.json()) as Fields;
+    await ask(request, "revoke", { body: { client_id: body.client_id, token } });
+    return ask(request, "token", { body });
+  }
+
   /** Passes a call to the library. */
   async function ask(
     request: FastifyRequest,
@@ -169,8 +210,21 @@ export async function registerOauthRoutes(fastify: FastifyInstance, parts: AuthR
   }
 }
 
-function refusal(error: string, sentence?: string) {
+function refusal(error: string, sentence?: string): Refusal {
   return { error, ...(sentence ? { error_description: sentence } : {}) };
+}
+
+function refuse(reply: FastifyReply, status: number, body: Refusal): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ ...noStore, ...fromAnywhere })
+    .send(body);
+}
+
+/** Whether a code or refresh token doesn't work, which the library calls by other names. */
+function isOfGrant(error = "", sentence = ""): boolean {
+  const isGone = ["code verification failed", "session no longer exists", "user not found"].includes(sentence);
+  return isGone || ["invalid_token", "invalid_user"].includes(error);
 }
 
 function fieldsOf(body: unknown): Fields {
