@@ -1,17 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ViewerIdentity } from "../platform/context.js";
-import { ForbiddenError, InvalidInputError, UnauthenticatedError } from "../platform/errors.js";
+import { ForbiddenError, UnauthenticatedError } from "../platform/errors.js";
 import { failure } from "../platform/http/http.js";
 import { isFromOwnPage } from "../platform/http/ownOrigin.js";
 import { requestLine } from "../platform/http/requestLine.js";
 import type { Services } from "../platform/services.js";
 import type { Executor } from "../rest/adapter.js";
+import type { Refused } from "./assistantServer.js";
 
 /** A text in JSON may take six times its length. */
 const largestBodyBytes = 1_280 * 1024;
 const maxPageSize = 100;
 /** The headers that the transport reads; a credential isn't among them. */
 const passedHeaders = ["accept", "content-type", "mcp-protocol-version"];
+
+/** The framework's codes for a body that is no JSON. */
+const unreadable = new Set(["FST_ERR_CTP_INVALID_JSON_BODY", "FST_ERR_CTP_EMPTY_JSON_BODY"]);
 
 /** Loaded with the first call: it takes a quarter of a second, and many instances have no assistants. */
 const library = () =>
@@ -39,16 +43,21 @@ export function registerMcp(fastify: FastifyInstance, services: Services, graphq
     url: "/mcp",
     bodyLimit: largestBodyBytes,
     onRequest: admit,
+    errorHandler: async (error, _request, reply) => {
+      if (!unreadable.has(error.code)) throw error;
+      const [{ refusal }] = await library();
+      return sendRefusal(reply, refusal(undefined));
+    },
     handler: async (request, reply) => {
       const { body, headers, ip: ipAddress } = request;
-      if (Array.isArray(body)) throw new InvalidInputError("Please send one message at a time");
       const { localPort } = request.socket;
       const line = requestLine(request);
       const facts = { requestId: request.id, line, ipAddress, headers, localPort, maxPageSize };
       const viewer = viewers.get(request) as ViewerIdentity;
       const [{ assistantServer, refusal }, { WebStandardStreamableHTTPServerTransport }] = await library();
-      const refused = refusal(body);
-      if (refused) return reply.header("cache-control", "no-store").send(refused);
+      const isJson = /^application\/json\b/i.test(headers["content-type"] ?? "");
+      const refused = isJson && refusal(body);
+      if (refused) return sendRefusal(reply, refused);
       const server = assistantServer({ services, graphql, facts, viewer });
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
       try {
@@ -75,6 +84,10 @@ function requestOf({ headers }: FastifyRequest): Request {
     return typeof value === "string" ? [[name, value]] : [];
   });
   return new Request("http://localhost/mcp", { method: "POST", headers: passed });
+}
+
+function sendRefusal(reply: FastifyReply, { status, body }: Refused): FastifyReply {
+  return reply.code(status).header("cache-control", "no-store").send(body);
 }
 
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {

@@ -57,6 +57,7 @@ export async function recentResources(asking: Asking): Promise<Resource[]> {
       uri: uriOf(folder, id),
       name: title,
       title,
+      description: notice,
       mimeType,
       annotations: { lastModified: updatedAt },
     });
