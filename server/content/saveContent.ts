@@ -66,6 +66,8 @@ export async function saveContent<Item extends ContentItem>(
     const before = { ...item };
     Object.assign(item, storedFields(fieldsOfKind[item.contentType], input));
     await kind.change(tx, item);
+    // an input that names nothing is no save
+    if (Object.values(input).every((value) => value === undefined)) return contentRow(tx, item.id);
     if (input.title !== undefined) item.title = input.title.trim();
     if (input.categoryId !== undefined) item.categoryId = input.categoryId;
     item.recordSave(tx.clock());

@@ -300,6 +300,28 @@ test("a merge patch changes what it names and clears what is null", async () => 
   expect(kept).toMatchObject({ project_id: project });
 });
 
+test("a merge patch that names nothing changes nothing", async () => {
+  const { rest, person, clock } = await aPerson();
+  const type = { "content-type": "application/merge-patch+json" };
+  const youtubeUrl = "https://youtu.be/dQw4w9WgXcQ";
+  const note = (await rest("POST", "notes", { title: "Bed" })).body.note as Json;
+  const video = (await rest("POST", "videos", { youtubeUrl, title: "Talk" })).body.video as Json;
+  for (const [path, query] of [
+    [`notes/${note.id}`, "query ($id: ID!) { note(id: $id) { version } }"],
+    [`videos/${video.id}`, "query ($id: ID!) { video(id: $id) { version } }"],
+  ] as const) {
+    const read = async () => {
+      const { text, headers } = await rest("GET", path);
+      return [text, headers.get("etag"), await person.run(query, { id: path.split("/")[1] })];
+    };
+    const before = await read();
+    clock.advance(1_000);
+    const patched = await rest("PATCH", path, {}, type);
+    expect([patched.status, patched.text], path).toEqual([200, before[0]]);
+    expect(await read(), path).toEqual(before);
+  }
+});
+
 test("a body that says that it isn't compressed is read", async () => {
   const { rest } = await aPerson();
   const made = (coding: string) => rest("POST", "notes", { title: "Bed" }, { "content-encoding": coding });
