@@ -266,6 +266,12 @@ test("sharing needs the item's scope, a to-do goes with the calendar, and a cate
   const read = "query ($id: ID!) { task(id: $id) { title } }";
   expect(await calendar.run(read, { id: todo.id })).toEqual({ task: { title: "To-do" } });
   await expect(calendar.run(read, { id: task.id })).rejects.toThrow("projects:read");
+  const dated = { title: "Dated", projectId: project.id, dueDate: "2026-12-01" };
+  const { createTask: ofProject } = await bea.run(create, { input: dated });
+  const listed = async (person: TestPerson) =>
+    (await person.run("{ todos { id } }")).todos.map(({ id }: { id: string }) => id);
+  expect(await listed(calendar)).toEqual([todo.id]);
+  expect(await listed(await bea.token(["calendar:read", "projects:read"]))).toEqual([ofProject.id, todo.id]);
   const update = "mutation ($id: ID!, $input: UpdateTaskInput!) { updateTask(id: $id, input: $input) { id } }";
   await expect(calendar.run(update, { id: task.id, input: { title: "Other" } })).rejects.toThrow("projects:write");
   await expect(calendar.run(update, { id: todo.id, input: { projectId: project.id } })).rejects.toThrow(

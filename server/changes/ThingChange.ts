@@ -31,6 +31,7 @@ registerEnumType(ChangeKind, {
 @ObjectType("Change", { simpleResolvers: true, description: "The last change of a thing." })
 @Entity("thing_change")
 @Index("thing_change_order_idx", ["ownerId", "transaction", "position"])
+@Index("thing_change_changed_at_idx", ["ownerId", "kind", "changedAt", "id"])
 @Index("thing_change_deleted_idx", ["changedAt"], { where: "is_deleted" })
 export class ThingChange {
   /** An id that one person no longer has may be another's. */

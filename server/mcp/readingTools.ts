@@ -51,7 +51,7 @@ const kindOfHit: Record<(typeof kinds)[number], ThingKind> = {
   EVENT: "event",
 };
 const thingKind = z.enum(["note", "video", "project", "task", "event"]);
-const updatedSince = inputs.instant.optional().describe("Only what was saved then or later.");
+const updatedSince = inputs.instant.optional().describe("Only those of which anything changed then or later.");
 const textOf = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join("");
 
 const search = readingTool({

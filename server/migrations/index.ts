@@ -32,6 +32,7 @@ import { AppLimit20261130020842 } from "./20261130020842-AppLimit.js";
 import { WebhookSending20261130020852 } from "./20261130020852-WebhookSending.js";
 import { CheaperCreationChanges20261130080000 } from "./20261130080000-CheaperCreationChanges.js";
 import { FewerIndexEntries20261130113000 } from "./20261130113000-FewerIndexEntries.js";
+import { ChangedSince20261130140800 } from "./20261130140800-ChangedSince.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -69,6 +70,7 @@ export const migrations = [
   WebhookSending20261130020852,
   CheaperCreationChanges20261130080000,
   FewerIndexEntries20261130113000,
+  ChangedSince20261130140800,
 ];
 
 /** Where the database remembers which have run. */

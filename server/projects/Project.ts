@@ -29,7 +29,6 @@ export const defaultProjectColor = "#87CEEB";
 @Index("project_deleted_at_idx", ["deletedAt"], { where: "deleted_at is not null" })
 @Index("project_deleted_idx", ["ownerId", "deletedAt", "id"], { where: "deleted_with = id" })
 @Index("project_found_by_idx", { synchronize: false })
-@Index("project_updated_at_idx", ["ownerId", "updatedAt"])
 @Index("project_trash_idx", ["ownerId", "deletedWith"], { where: "deleted_at is not null" })
 export class Project implements Owned {
   @Field(() => ID, { description: "A UUID of version 7, or the client's own." })

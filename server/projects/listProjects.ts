@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import { changedSince } from "../changes/changedSince.js";
 import type { Context } from "../platform/context.js";
 import { Statement, StatementShapes } from "../platform/data/Data.js";
 import { countOf } from "../platform/data/expressions.js";
@@ -38,7 +39,9 @@ export async function listProjects(
       .where(isTrashed ? isTopOfTrash : sql<boolean>`p.parent_id is null and p.deleted_at is null`)
       .where(sql<boolean>`(${given.statuses}::text[] is null or p.status = any(${given.statuses}))`)
       .where(sql<boolean>`(${given.isFavorite}::boolean is null or p.is_favorite = ${given.isFavorite})`)
-      .$if(updatedSince !== null, (rows) => rows.where(sql<boolean>`p.updated_at >= ${given.updatedSince}`))
+      .$if(updatedSince !== null, (rows) =>
+        rows.where("p.id", "in", changedSince(["PROJECT"], given.updatedSince as Expression<string>)),
+      )
       .orderBy(`p.${column}`, (by) => by[order]().nullsLast())
       .orderBy("p.id", order),
   );

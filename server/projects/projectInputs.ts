@@ -87,7 +87,10 @@ export class ProjectFilter {
   })
   isTrashed?: boolean | null;
 
-  @Field(() => DateTime, { nullable: true, description: "Only those saved since, this instant included." })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: "Only those of which anything changed since, this instant included.",
+  })
   updatedSince?: string | null;
 }
 

@@ -86,7 +86,7 @@ export class TaskResolver {
 
   @Query(() => [Task], {
     description:
-      "To-dos, and tasks of projects that have a due or start date and are not archived; open ones first, by date. At most 10 000.",
+      "To-dos, and tasks of projects that have a due or start date and are not archived; open ones first, by date. Without `projects:read` a token gets none of projects. At most 10 000.",
   })
   todos(
     @Arg("completedSince", () => DateTime, {
@@ -96,7 +96,7 @@ export class TaskResolver {
     completedSince: string | null | undefined,
     @Arg("updatedSince", () => DateTime, {
       nullable: true,
-      description: "Only those saved since, this instant included; null: all.",
+      description: "Only those of which anything changed since, this instant included; null: all.",
     })
     updatedSince: string | null | undefined,
     @Ctx() ctx: Context,

@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { changedSince } from "../changes/changedSince.js";
 import type { Context } from "../platform/context.js";
 import { type OwnData, StatementShapes } from "../platform/data/Data.js";
 import { rowCount } from "../platform/data/expressions.js";
@@ -119,7 +120,7 @@ function tasksWith(own: OwnData, filter: TaskFilter | null | undefined, given: P
   if (priorities) where.push(sql<boolean>`t.priority = any(${given.priorities}::text[])`);
   if (dueBefore) where.push(t("t.due_date", "<", given.dueBefore));
   if (dueFrom) where.push(t("t.due_date", ">=", given.dueFrom));
-  if (updatedSince) where.push(t("t.updated_at", ">=", given.updatedSince));
+  if (updatedSince) where.push(t("t.id", "in", changedSince(["TASK"], given.updatedSince)));
   if (withArchived === false) where.push(isOfKeptProject);
   return own.select("task as t").where(({ and }) => and(where));
 }

@@ -25,7 +25,6 @@ import { EventProperties } from "./EventProperties.js";
 @Index("calendar_event_trash_idx", ["ownerId", "deletedAt", "id"], { where: "deleted_at is not null" })
 @Index("calendar_event_type_idx", ["ownerId", "eventTypeId"], { where: "event_type_id is not null" })
 @Index("calendar_event_uid_idx", ["ownerId", "uid"])
-@Index("calendar_event_updated_at_idx", ["ownerId", "updatedAt"])
 export class CalendarEvent extends EventProperties implements Owned {
   @PrimaryColumn("uuid")
   id: string;

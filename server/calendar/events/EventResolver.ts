@@ -58,7 +58,7 @@ export class EventResolver {
     expand: boolean,
     @Arg("updatedSince", () => DateTime, {
       nullable: true,
-      description: "Only events and series saved since, this instant included; null: all.",
+      description: "Only events and series of which anything changed since, this instant included; null: all.",
     })
     updatedSince: string | null | undefined,
     @Ctx() ctx: Context,

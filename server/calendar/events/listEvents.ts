@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import type { Expression } from "kysely";
+import { changedSince } from "../../changes/changedSince.js";
 import { limitOf } from "../../limits.js";
 import type { Context } from "../../platform/context.js";
 import { type OwnData, Statement } from "../../platform/data/Data.js";
@@ -28,7 +29,7 @@ const ofRange = (own: OwnData, { from, to }: Parameters<Range>) =>
     .where((eb) => eb.or([eb("e.over_at", ">", from), eb("e.over_at", "is", null)]));
 const eventsOfRange = new Statement(ofRange);
 const updatedOfRange = new Statement((own, range: Parameters<Range>) =>
-  ofRange(own, range).where(sql<boolean>`e.updated_at >= ${range.updatedSince}`),
+  ofRange(own, range).where("e.id", "in", changedSince(["EVENT"], range.updatedSince as Expression<string>)),
 );
 
 interface ListArgs {
@@ -62,7 +63,7 @@ export function rangeOf(from: number, to: number): { from: number; to: number } 
 
 interface WithinArgs extends Within {
   eventTypeIds?: readonly string[] | null | undefined;
-  /** Only those saved then or later. */
+  /** Only those that changed then or later. */
   updatedSince?: string | null | undefined;
 }
 

@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import { changedSince } from "../../changes/changedSince.js";
 import type { ContentType } from "../../contentKinds/ContentType.js";
 import type { Context } from "../../platform/context.js";
 import { type OwnData, ownParts, StatementShapes } from "../../platform/data/Data.js";
@@ -118,7 +119,7 @@ export function conditionsOf(
     : null;
   const hasValues = color || updatedSince || categoryId || projectIds?.length || tags.length > 0 || matches;
   if (color) where.push(item(item.fn<string>("upper", ["color"]), "=", color.toUpperCase()));
-  if (updatedSince) where.push(item("updated_at", ">=", updatedSince));
+  if (updatedSince) where.push(item("id", "in", changedSince(types, updatedSince)));
   if (categoryId) where.push(item("category_id", "=", categoryId));
   if (projectIds?.length) {
     const links = ownParts

@@ -49,7 +49,10 @@ export class ContentFilter {
   })
   isTrashed?: boolean | null;
 
-  @Field(() => DateTime, { nullable: true, description: "Only what has been saved since, this instant included." })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: "Only those of which anything changed since, this instant included.",
+  })
   updatedSince?: string | null;
 }
 
