@@ -6,7 +6,6 @@ const maxElements = 20;
 const noElement = "notes have no such element";
 const startTag = /<([a-z][a-z0-9-]{0,30})(\s[^<>]{0,1000})?>/gi;
 const styled = /\s(?:style|color|bgcolor)\s*=/i;
-/** An empty one separates lists. */
 /** Text that is no style, whatever it says. */
 const quoted = /"[^"]*"|'[^']*'/g;
 /** Parts of HTML that are neither elements nor comments. */
@@ -15,7 +14,9 @@ const others = [
   [/<!\[CDATA\[/, "<![CDATA[…]]>"],
   [/<![a-z]/i, "<!…>"],
 ] as const;
+/** An empty one separates lists. */
 const comment = /<!--(?!\s*-->)/;
+const withinNote = /<a\s[^<>]{0,1000}?href=["']?#/i;
 
 /** The parts of a text's HTML that notes don't have, before cleaning removes them; the words in an element mostly stay. */
 export function lostMarkup(html: string): LostPart[] {
@@ -37,6 +38,7 @@ export function lostMarkup(html: string): LostPart[] {
   return [
     ...names.map((name) => ({ name, reason: noElement })),
     ...(hasStyles ? [{ name: "Styles of words", reason: "notes have no colors and sizes of words" }] : []),
+    ...(withinNote.test(html) ? [{ name: "Links within a note", reason: "their words stay" }] : []),
     ...(comment.test(html) ? [{ name: "Hidden comments", reason: "notes have no hidden words" }] : []),
   ];
 }

@@ -74,7 +74,10 @@ function noteLabel(reference: string, words: string, { labels }: ReadOptions): v
   labels.set(`${targetId} ${wordsId}`, [targetId, wordsId]);
 }
 
-/** The value of `data-link` for the address of a link; empty or null for one that leads to no note and no thing. */
+/**
+ * The value of `data-link` for the address of a link; null for one that leads to no other note and no thing. Within a
+ * note words say more: as a link, each line of a table of contents would show the title of the note.
+ */
 function referenceOfHref(href: string, options: ReadOptions): string | null {
   if (href.startsWith(ownScheme)) {
     const reference = readReference(href.slice(ownScheme.length));
@@ -82,7 +85,6 @@ function referenceOfHref(href: string, options: ReadOptions): string | null {
   }
   const heading = plainPath(namedHeading.exec(href)?.[1] ?? "").replaceAll("#", " ");
   const part = heading === "" ? "" : `#${heading}`;
-  if (href.startsWith("#")) return options.from && part && referenceOf("", part, false, options);
   const path = isNotePath(href) ? resolvePath(options.from, href) : null;
   return path && referenceOf(path, part, false, options);
 }
