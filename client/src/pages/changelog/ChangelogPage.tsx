@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Entry } from "../../ui/Entry";
 import { Skeleton } from "../../ui/Skeleton";
+import { ChangeText } from "./ChangeText";
 import styles from "./changelog.module.css";
 import { readChangelog, type Version } from "./readChangelog";
 
@@ -85,7 +86,9 @@ function VersionEntry({
         {changes.map(({ kind, text }) => (
           <li key={text}>
             <small>{kind}</small>
-            <span>{text}</span>
+            <span>
+              <ChangeText text={text} />
+            </span>
           </li>
         ))}
       </ul>
