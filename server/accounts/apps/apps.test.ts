@@ -4,7 +4,7 @@ import { openPage } from "../../testing/openPage.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
 
-const back = "http://127.0.0.1:7777/callback";
+const back = "https://notes.example/callback";
 const verifier = randomBytes(32).toString("base64url");
 const challenge = createHash("sha256").update(verifier).digest("base64url");
 
@@ -24,7 +24,7 @@ function appOf(app: TestApp) {
     const answer = await call("/api/auth/oauth2/register", { method: "POST", body, headers });
     return { status: answer.status, body: await json(answer) };
   };
-  const authorize = async (fields: Record<string, string>, cookie: string) => {
+  const authorize = async (fields: Record<string, string> | string, cookie: string) => {
     const answer = await call(`/api/auth/oauth2/authorize?${new URLSearchParams(fields)}`, { headers: { cookie } });
     return new URL(answer.headers.get("location") ?? "", app.url);
   };
@@ -32,10 +32,10 @@ function appOf(app: TestApp) {
 }
 
 /** An app that a person allowed to read notes, with its tokens. */
-async function connectedApp(app: TestApp, person: TestPerson) {
+async function connectedApp(app: TestApp, person: TestPerson, scope = "notes:read") {
   const calls = appOf(app);
   const { client_id } = (await calls.register({ client_name: "Field notes", redirect_uris: [back] })).body;
-  const asked = { response_type: "code", client_id, redirect_uri: back, scope: "notes:read", state: "s1" };
+  const asked = { response_type: "code", client_id, redirect_uri: back, scope, state: "s1" };
   const page = await calls.authorize(
     { ...asked, code_challenge: challenge, code_challenge_method: "S256" },
     person.cookie,
@@ -94,7 +94,7 @@ test("an app registers, is allowed by a person, works within its scopes, refresh
   await prove(11);
   const allowed = await decide(true);
   const returned = new URL(allowed.body.url);
-  expect(returned.href).toMatch(/^http:\/\/127\.0\.0\.1:7777\/callback\?/);
+  expect(returned.href.startsWith(`${back}?`)).toBe(true);
   expect(returned.searchParams.get("state")).toBe("s1");
 
   const code = returned.searchParams.get("code") ?? "";
@@ -265,10 +265,62 @@ test("an app may do what the person's list says: not what it was allowed before,
   expect(await page.closed).toBe(4403);
 
   await ada.run("mutation ($id: ID!) { removeConnectedApp(id: $id) }", { id: (await listed())[0]?.id });
-  const late = (await form("token", { ...exchange, code: unused })).body;
-  expect(await read(late.access_token ?? "none", "notes")).toBe(401);
-  await allow("videos:read");
-  expect(await read(late.access_token ?? "none", "notes")).not.toBe(200);
+  const late = await form("token", { ...exchange, code: unused });
+  expect([late.status, late.body.error]).toEqual([400, "invalid_grant"]);
+});
+
+test("a refresh for fewer scopes narrows its access token alone", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const { form, client_id, tokens } = await connectedApp(app, ada, "notes:read videos:read");
+  const refresh = { grant_type: "refresh_token", client_id };
+  const narrowed = (await form("token", { ...refresh, refresh_token: tokens.refresh_token, scope: "notes:read" })).body;
+  const read = async (token: string, path: string) =>
+    (await app.anonymous.rest("GET", `/api/v1/${path}`, undefined, { authorization: `Bearer ${token}` })).status;
+  expect([await read(narrowed.access_token, "notes"), await read(narrowed.access_token, "videos")]).toEqual([200, 403]);
+  const wider = { ...refresh, refresh_token: narrowed.refresh_token, scope: "notes:write" };
+  expect(await form("token", wider)).toMatchObject({ status: 400, body: { error: "invalid_scope" } });
+  const next = (await form("token", { ...refresh, refresh_token: narrowed.refresh_token })).body;
+  expect([await read(next.access_token, "notes"), await read(next.access_token, "videos")]).toEqual([200, 200]);
+});
+
+test("an app on the person's computer is asked about each time, and what is wrong in its address leads back to it", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const { register, authorize } = appOf(app);
+  for (const [address, isAskedAgain] of [
+    ["http://127.0.0.1:7777/callback", true],
+    ["com.example.app:/callback", true],
+    [back, false],
+  ] as const) {
+    const { client_id } = (await register({ client_name: "Field notes", redirect_uris: [address] })).body;
+    const asked = {
+      ...{ response_type: "code", client_id, redirect_uri: address, scope: "notes:read", state: "s1" },
+      ...{ code_challenge: challenge, code_challenge_method: "S256" },
+    };
+    const page = await authorize(asked, ada.cookie);
+    const decision = { accept: true, oauth_query: page.search.slice(1) };
+    const { url } = (await ada.rest("POST", "/api/auth/oauth2/consent", decision)).body;
+    expect(new URL(url).searchParams.get("code"), address).toBeTruthy();
+    const again = await authorize(asked, ada.cookie);
+    expect([again.pathname === "/connect", again.searchParams.has("code")]).toEqual([isAskedAgain, !isAskedAgain]);
+
+    const query = String(new URLSearchParams(asked));
+    for (const [mistake, error] of [
+      ["resource=https%3A%2F%2Felsewhere.example", "invalid_target"],
+      ["scope=notes%3Aread", "invalid_request"],
+      ["code_challenge=abc", "invalid_request"],
+      ["scope=all", "invalid_request"],
+    ]) {
+      const answer = await authorize(`${query}&${mistake}`, ada.cookie);
+      expect([answer.href.startsWith(address), answer.searchParams.get("error")], mistake).toEqual([true, error]);
+      expect([answer.searchParams.get("state"), answer.searchParams.get("error_description")]).toEqual(["s1", null]);
+    }
+    const short = await authorize({ ...asked, code_challenge: "abc" }, ada.cookie);
+    expect([short.searchParams.get("error"), short.searchParams.get("state")]).toEqual(["invalid_request", "s1"]);
+    const wrong = await authorize({ ...asked, scope: "everything" }, ada.cookie);
+    expect(wrong.searchParams.get("error")).toBe("invalid_scope");
+  }
 });
 
 test("an app's name is one line of plain text, and it leads back to a website, this computer or an app of its own", async () => {

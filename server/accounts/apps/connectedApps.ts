@@ -10,6 +10,7 @@ import { isScope } from "../../platform/scopes.js";
 import { requireBrowser } from "../sessions/requireBrowser.js";
 import { sessionEnded } from "../sessions/sessionEnded.js";
 import type { ConnectedApp } from "./ConnectedApp.js";
+import { forgetCodes } from "./forgetCodes.js";
 
 const maxApps = limitOf.access.connectedApps.max;
 
@@ -54,6 +55,7 @@ export async function removeConnectedApp(ctx: Context, id: string): Promise<stri
       .returning("id")
       .execute();
     await tx.own.delete("oauth_refresh_token").where("client_id", "=", client_id).execute();
+    await forgetCodes(tx.runner, userId, client_id);
     await tx.emit(...tokens.map((token) => sessionEnded(userId, { tokenId: token.id })));
   });
   ctx.services.accounts.forget(userId);

@@ -112,14 +112,21 @@ export async function registerOauthRoutes(fastify: FastifyInstance, parts: AuthR
     scope.get(`${basePath}/authorize`, async (request, reply) => {
       await limited(request, limitOf.access.appRequests);
       const given = request.query as Fields;
-      if (!isOurs(given.resource)) return reply.redirect("/connect?error=invalid_target", 302);
       const wanted = typeof given.scope === "string" && given.scope.trim() ? given.scope.trim() : readScopes.join(" ");
       const query = new URLSearchParams();
       for (const name of asked) if (typeof given[name] === "string") query.set(name, given[name]);
       query.set("scope", [...new Set([...wanted.split(/\s+/), stayConnected])].join(" "));
+      // of other addresses nobody knows which program answers there (RFC 8252, 8.6)
+      if (!query.get("redirect_uri")?.startsWith("https:")) query.set("prompt", "consent");
+      const refused = refusalOf(given);
+      // the library leads back to the app, if the address is its own, for no other mistake in the same way
+      if (refused) query.set("scope", "none");
       const answer = await ask(request, `authorize?${query}`, { withCookie: true });
       // the page of other failed sign-ins
-      const location = answer.headers.get("location")?.replace(`${publicUrl}/auth/callback?`, `${publicUrl}/connect?`);
+      const location = answer.headers
+        .get("location")
+        ?.replace(`${publicUrl}/auth/callback?`, `${publicUrl}/connect?`)
+        .replace(/([?&]error=)invalid_scope&error_description=[^&]*/, refused ? `$1${refused}` : "$&");
       return location ? reply.headers(noStore).redirect(location, 302) : send(reply, answer);
     });
 
@@ -164,25 +171,41 @@ export async function registerOauthRoutes(fastify: FastifyInstance, parts: AuthR
     return [resource ?? []].flat().every((each) => resources.includes(String(each).replace(/\/$/, "")));
   }
 
+  /** The code for what the library doesn't refuse in the address that a person comes with. */
+  function refusalOf(given: Fields): string | null {
+    if (!isOurs(given.resource)) return "invalid_target";
+    const challenge = given.code_challenge;
+    const isMalformed = typeof challenge === "string" && !/^[\w-]{43}$/.test(challenge);
+    return isMalformed || ["scope", ...asked].some((name) => Array.isArray(given[name])) ? "invalid_request" : null;
+  }
+
   /**
    * The library ends all tokens of an app when one is used that was exchanged before. Of calls with one token in the
    * same moment it answers one and refuses the others: such a one is asked again, which is a second use. The one that was
    * answered gives its tokens back if the others were ended before these were stored.
    */
-  async function refresh(request: FastifyRequest, body: Fields): Promise<Response> {
+  async function refresh(request: FastifyRequest, given: Fields): Promise<Response> {
+    const body = given.scope ? { ...given, scope: `${given.scope} ${stayConnected}` } : given;
     const answer = await ask(request, "token", { body });
     if (!answer.ok) return ask(request, "token", { body });
-    const secret = String(body.refresh_token).slice(refreshTokenPrefix.length);
-    const used = await systemData(parts.pool, "the sign-in library")
+    const rows = systemData(parts.pool, "the sign-in library");
+    const used = await rows
       .selectFrom("oauth_refresh_token")
-      .where("token", "=", createHash("sha256").update(secret).digest("base64url"))
-      .select("id")
+      .where("token", "=", storedToken(body.refresh_token))
+      .select("scopes")
       .forShare()
       .executeTakeFirst();
-    if (used) return answer;
-    const { refresh_token: token } = (await answer.json()) as Fields;
-    await ask(request, "revoke", { body: { client_id: body.client_id, token } });
-    return ask(request, "token", { body });
+    const { refresh_token: token } = (await answer.clone().json()) as Fields;
+    if (!used) {
+      await ask(request, "revoke", { body: { client_id: body.client_id, token } });
+      return ask(request, "token", { body });
+    }
+    // fewer scopes are for the access token alone (RFC 6749, 6)
+    if (given.scope) {
+      const { scopes } = used;
+      await rows.updateTable("oauth_refresh_token").set({ scopes }).where("token", "=", storedToken(token)).execute();
+    }
+    return answer;
   }
 
   /** Passes a call to the library. */
@@ -226,6 +249,10 @@ function isOfGrant(error = "", sentence = ""): boolean {
   const isGone = ["code verification failed", "session no longer exists", "user not found"].includes(sentence);
   return isGone || ["invalid_token", "invalid_user"].includes(error);
 }
+
+/** What is kept of a refresh token. */
+const storedToken = (token: unknown): string =>
+  createHash("sha256").update(String(token).slice(refreshTokenPrefix.length)).digest("base64url");
 
 function fieldsOf(body: unknown): Fields {
   return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Fields) : {};

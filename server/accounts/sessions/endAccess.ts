@@ -5,6 +5,7 @@ import { isOwn } from "../../platform/data/owners.js";
 import { viewerId } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
 import { recordEvents } from "../../platform/live/events.js";
+import { forgetCodes } from "../apps/forgetCodes.js";
 import { passwordProvider } from "../auth/Identity.js";
 import { forgetFactors } from "../secondFactor/removeFactors.js";
 import { sessionEnded } from "./sessionEnded.js";
@@ -33,6 +34,7 @@ export async function endElsewhere(
     .unionAll((db) => db.selectFrom("tokens").select(["id", sql<boolean>`false`.as("isSession")]))
     .unionAll((db) => db.selectFrom("accesses").select(["id", sql<boolean>`false`.as("isSession")]))
     .execute();
+  await forgetCodes(tx, userId);
   const events = rows.map(({ id, isSession }) => sessionEnded(userId, isSession ? { sessionId: id } : { tokenId: id }));
   await recordEvents(tx, events);
 }

@@ -7,6 +7,8 @@ const server = resolve(import.meta.dirname, "../..");
 /** Every place that reads anybody's rows, with its reason. */
 const systemCallers: Record<string, string> = {
   "accounts/accountByEmail.ts": "whose address this is",
+  "accounts/apps/forgetCodes.ts": "what an app may do ends, by the owner of the account",
+  "accounts/apps/oauthRoutes.ts": "the sign-in library",
   "accounts/apps/registerApp.ts": "apps belong to nobody",
   "accounts/auth/authSecret.ts": "the secret of this instance",
   "accounts/auth/sqlAdapter.ts": "the sign-in library",
