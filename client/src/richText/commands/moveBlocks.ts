@@ -15,7 +15,10 @@ function firstPlace(editor: Editor, parent: Path): number {
   return isSection(Node.get(editor, parent)) ? 1 : 0;
 }
 
-/** The blocks of the selection, or the list items if it is in one list; a title stands for its section. */
+/**
+ * The blocks of the selection, or the list items if it is in one list. A title stands for its section, and all that a
+ * quote has for the quote.
+ */
 function selectedBlocks(editor: Editor): Siblings | undefined {
   if (!editor.selection) return undefined;
   const at = Range.isExpanded(editor.selection) ? Editor.unhangRange(editor, editor.selection) : editor.selection;
@@ -24,7 +27,8 @@ function selectedBlocks(editor: Editor): Siblings | undefined {
     const node = Node.get(editor, parent);
     const [from = 0, to = 0] = [start.path[parent.length], end.path[parent.length]];
     const isHolder = Editor.isEditor(node) || isQuote(node) || isSection(node) || isList(node);
-    if (isHolder && from >= firstPlace(editor, parent)) return { parent, from, to };
+    const isWhole = isQuote(node) && from === 0 && to === node.children.length - 1;
+    if (isHolder && !isWhole && from >= firstPlace(editor, parent)) return { parent, from, to };
   }
   return undefined;
 }

@@ -29,6 +29,12 @@ test.each<[string, string, 1 | -1, string]>([
     "<blockquote><p>b|</p><p>a</p></blockquote>",
   ],
   [
+    "a quote goes with all that it has",
+    '<p>x</p><blockquote data-type="tip"><p>b|</p></blockquote>',
+    -1,
+    '<blockquote data-type="tip"><p>b|</p></blockquote><p>x</p>',
+  ],
+  [
     "a section goes with its title",
     "<p>x</p><details><summary>a|</summary><p>b</p></details>",
     -1,
@@ -53,7 +59,6 @@ test.each<[string, 1 | -1]>([
   ["<p>a|</p><p>b</p>", -1],
   ["<p>a</p><p>b|</p>", 1],
   [items("a|", "b"), -1],
-  ["<p>x</p><blockquote><p>a|</p></blockquote>", -1],
   ["<p>x</p><details><summary>a</summary><p>b|</p></details>", -1],
 ])("nothing moves out of its place: %s", (before, step) => {
   const editor = editorWith(before);
