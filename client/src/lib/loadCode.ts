@@ -26,6 +26,18 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   }
 }
 
+/** The same, which waits for a connection where there is none. @throws NotLoadedError */
+export async function loadCodeOnline<Code>(load: () => Promise<Code>): Promise<Code> {
+  for (;;) {
+    try {
+      return await loadCode(load);
+    } catch (error) {
+      if (navigator.onLine !== false) throw error;
+      await new Promise((done) => window.addEventListener("online", done, { once: true }));
+    }
+  }
+}
+
 /** Vite asks for the style sheet of a chunk only once: one that failed would be missing at the next attempt. */
 async function reloadStyles(): Promise<void> {
   const links = [...failedStyles];

@@ -8,7 +8,7 @@ import {
   type TaskFieldsFragment,
   TaskFieldsFragmentDoc,
 } from "../gql/graphql";
-import { loadCode } from "../lib/loadCode";
+import { loadCodeOnline } from "../lib/loadCode";
 import type { EditorTasks } from "../richText/editor/EditorTasks";
 import { useDue } from "../tasks/dates/dueText";
 import { lazyOverlay } from "../ui/overlays/lazyOverlay";
@@ -30,7 +30,7 @@ export function useEditorTasks(projectId: string | null): EditorTasks {
   const place = useRef(projectId);
   place.current = projectId;
   return useMemo(() => {
-    const actions = async () => (await loadCode(loadActions)).taskActions(client, due);
+    const actions = async () => (await loadCodeOnline(loadActions)).taskActions(client, due);
     const tell = (failure: string) => (error: unknown) => void toast.error(errorText(error, failure));
     const known = (id: string): TaskFieldsFragment | null =>
       client.readFragment({ id: `Task:${id}`, fragment: TaskFieldsFragmentDoc, fragmentName: "TaskFields" });
