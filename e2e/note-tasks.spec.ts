@@ -189,6 +189,20 @@ test("a line that is made plain keeps its words, and Undo makes it the task agai
   await expect.poll(() => contentOf(context, id)).toBe(list(item("Order hinges", false, task), item("Call Ida")));
 });
 
+test("the caret stays in a line that becomes a task", async ({ page, context, person: _ }) => {
+  const id = await makeNote(context, { title: "Kitchen", content: list(item("Call Ida")) });
+  await page.goto(`/notes/${id}?edit`);
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Screws @due tomorrow");
+  await expect(page.getByRole("listbox", { name: "Due date" }).getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(textOf(page).locator("[data-part=task-due]")).toHaveCount(1);
+  await page.keyboard.type(" in brass");
+  await expect(textOf(page).getByRole("listitem").last().locator("p")).toHaveText("Screws in brass");
+});
+
 test("a line after a task comes and goes without the task", async ({ page, context, person: _ }) => {
   const { id, task } = await makeLine(context);
   await page.goto(`/notes/${id}?edit`);

@@ -1,9 +1,7 @@
-import { useFragment } from "@apollo/client/react";
 import { CalendarDays, Folder, ListX } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { type TaskFieldsFragment, TaskFieldsFragmentDoc } from "../gql/graphql";
+import type { TaskFieldsFragment } from "../gql/graphql";
 import { paths } from "../lib/paths";
-import type { TaskLineProps } from "../richText/tasks/LineTasks";
 import { DuePicker } from "../tasks/dates/DuePicker";
 import { useDue } from "../tasks/dates/dueText";
 import { useDueWords } from "../tasks/dates/useDueWords";
@@ -11,16 +9,19 @@ import { useTaskActions } from "../tasks/useTaskActions";
 import { Button } from "../ui/Button";
 import { LinkButton } from "../ui/LinkButton";
 import { Popover } from "../ui/overlays/Popover";
-import styles from "./TaskLine.module.css";
+import styles from "./TaskControls.module.css";
 
-/** A line that is a task: its box ticks the task, and a button shows when it is due. */
-export function TaskLine({ task: id, isChecked, label, onPlain, children }: TaskLineProps) {
-  const { data, complete } = useFragment({
-    fragment: TaskFieldsFragmentDoc,
-    fragmentName: "TaskFields",
-    from: { __typename: "Task", id },
-  });
-  const task = complete ? (data as TaskFieldsFragment) : null;
+export interface TaskControlsProps {
+  /** Null while it isn't known. */
+  task: TaskFieldsFragment | null;
+  isDone: boolean;
+  /** The text of its line. */
+  label: string;
+  onPlain?: (() => void) | undefined;
+}
+
+/** The box of a line, which ticks its task, and a button that shows when it is due. */
+export function TaskControls({ task, isDone, label, onPlain }: TaskControlsProps) {
   const actions = useTaskActions();
   const isTrashed = task !== null && task.deletedAt !== null;
   const wasTrashed = useRef(isTrashed);
@@ -29,33 +30,29 @@ export function TaskLine({ task: id, isChecked, label, onPlain, children }: Task
     if (isTrashed && !wasTrashed.current) onPlain?.();
     wasTrashed.current = isTrashed;
   }, [isTrashed, onPlain]);
-  const isDone = task ? task.status === "COMPLETED" : isChecked;
-  return children({
-    isChecked: isDone,
-    controls: (
-      <>
-        <input
-          type="checkbox"
-          checked={isDone}
-          disabled={!task || isTrashed}
-          aria-label={label || "Empty item"}
-          // keeps the focus and the selection in the text
-          onMouseDown={(event) => event.preventDefault()}
-          onChange={() => task && void (isDone ? actions.reopen(task) : actions.complete(task))}
+  return (
+    <>
+      <input
+        type="checkbox"
+        checked={isDone}
+        disabled={!task || isTrashed}
+        aria-label={label || "Empty item"}
+        // keeps the focus and the selection in the text
+        onMouseDown={(event) => event.preventDefault()}
+        onChange={() => task && void (isDone ? actions.reopen(task) : actions.complete(task))}
+      />
+      {task && !isTrashed && (
+        <TaskDue
+          task={task}
+          onPlain={() => {
+            onPlain?.();
+            void actions.remove([task]);
+          }}
+          onDue={(dueDate, said) => void actions.change([task], { dueDate }, () => said)}
         />
-        {task && !isTrashed && (
-          <TaskDue
-            task={task}
-            onPlain={() => {
-              onPlain?.();
-              void actions.remove([task]);
-            }}
-            onDue={(dueDate, said) => void actions.change([task], { dueDate }, () => said)}
-          />
-        )}
-      </>
-    ),
-  });
+      )}
+    </>
+  );
 }
 
 function TaskDue({

@@ -250,7 +250,7 @@ function isOfGrant(error = "", sentence = ""): boolean {
   return isGone || ["invalid_token", "invalid_user"].includes(error);
 }
 
-/** What is kept of a refresh token. */
+/** The stored form of a refresh token. */
 const storedToken = (token: unknown): string =>
   createHash("sha256").update(String(token).slice(refreshTokenPrefix.length)).digest("base64url");
 
