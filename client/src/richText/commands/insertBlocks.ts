@@ -1,8 +1,19 @@
 import { Editor, Node, Path, Range, Transforms } from "slate";
 import type { BlockNode, InlineNode, LeafNode, ListItemNode, ListNode, TableRow } from "../html/richTextNodes";
-import { currentLeaf, isItem, isLeaf, itemAbove, quoteAbove, sectionAbove } from "./nodeQueries";
+import {
+  currentLeaf,
+  isCodeBlock,
+  isItem,
+  isLeaf,
+  isList,
+  isOpaque,
+  isTable,
+  itemAbove,
+  quoteAbove,
+  sectionAbove,
+} from "./nodeQueries";
 import { leaveOpaque } from "./opaqueBlocks";
-import { cellPlace, fillCells } from "./tables";
+import { cellPlace, columnsOf, fillCells } from "./tables";
 import { linesOfTasks, makePlainAt, plainCopy } from "./taskLines";
 
 /** A row as a line of text. */
@@ -23,6 +34,25 @@ function asItems(nodes: BlockNode[]): ListItemNode[] {
     if (isLeaf(node)) return [asItem(node.children)];
     return (node as ListNode).children;
   });
+}
+
+/** Whether blocks have some that no list item can hold in any form: their words alone would be left, or nothing. */
+function standApart(nodes: BlockNode[]): boolean {
+  return nodes.some((node) => {
+    if (node.type === "quote" || node.type === "section") return standApart(node.children);
+    // one column is as good as a list
+    return isTable(node) ? columnsOf(node) > 1 : isOpaque(node) || isCodeBlock(node);
+  });
+}
+
+/** Inserts blocks after an item of the outermost list around a place; the items below it become a list of their own. */
+function insertAfterItem(editor: Editor, blocks: BlockNode[], at: Path): void {
+  const list = Editor.above(editor, { at, match: isList, mode: "highest" })?.[1];
+  if (!list) return;
+  const item = [...list, at[list.length] ?? 0];
+  if (Node.has(editor, Path.next(item))) Transforms.splitNodes(editor, { at: Path.next(item) });
+  Transforms.insertNodes(editor, blocks, { at: Path.next(list), select: true });
+  if (isHollow(Node.get(editor, item) as ListItemNode)) Transforms.removeNodes(editor, { at: item });
 }
 
 /** The blocks without the quotes and sections around them that cannot be inside others. */
@@ -73,8 +103,8 @@ function isPlain(node: BlockNode | undefined): node is LeafNode {
 }
 
 /**
- * Inserts blocks at the caret: the first and last paragraph merge with the current line, in a list all become items,
- * and an empty line is replaced.
+ * Inserts blocks at the caret: the first and last paragraph merge with the current line, in a list all become items
+ * or, with blocks that no item holds, come after the item, and an empty line is replaced.
  */
 export function insertBlocks(editor: Editor, blocks: BlockNode[]): void {
   if (blocks.length === 0) return;
@@ -96,9 +126,14 @@ export function insertBlocks(editor: Editor, blocks: BlockNode[]): void {
     ...(isInQuote ? ["quote"] : []),
     ...(isInSection ? ["section"] : []),
   ]);
+  const item = itemAbove(editor, leaf[1]);
   const only = rest.length === 1 ? rest[0] : undefined;
   const isEmptyLine = Node.string(leaf[0]) === "";
-  if (only && isLeaf(only) && (isPlain(only) || !isEmptyLine || itemAbove(editor, leaf[1]))) {
+  if (item && standApart(rest)) {
+    Editor.withoutNormalizing(editor, () => insertAfterItem(editor, rest, leaf[1]));
+    return;
+  }
+  if (only && isLeaf(only) && (isPlain(only) || !isEmptyLine || item)) {
     insertInline(editor, only.children);
     return;
   }

@@ -144,18 +144,17 @@ test("keeps code, dividers, callouts and sections", async () => {
   const html =
     '<pre><code class="language-ts">a\n</code></pre><hr><blockquote data-type="tip"><p>b</p></blockquote><details><summary>c</summary><p>d</p></details>';
   expect((await paste("<p>|</p>", { "text/html": html })).replace("|", "")).toBe(html);
-  expect((await paste("<ul><li>|</li></ul>", { "text/html": html })).replace("|", "")).toBe(
-    "<ul><li><p>a<br></p></li><li><p>b</p></li><li><p>c</p></li><li><p>d</p></li></ul>",
-  );
+  expect((await paste("<ul><li>|</li></ul>", { "text/html": html })).replace("|", "")).toBe(html);
 });
 
 const table = "<table><tbody><tr><th>a</th><td>b</td></tr><tr><th>c</th><td>d<br>e</td></tr></tbody></table>";
 
-test("inserts a pasted table between the halves of the line, and its rows as items of a list", async () => {
+test("inserts a pasted table between the halves of the line, and the rows of one column as items of a list", async () => {
   expect((await paste("<p>x|y</p>", { "text/html": table })).replace("|", "")).toBe(`<p>x</p>${table}<p>y</p>`);
   expect((await paste("<p>|</p>", { "text/html": table })).replace("|", "")).toBe(table);
-  expect(await paste("<ul><li>x|</li></ul>", { "text/html": table })).toBe(
-    "<ul><li><p>x</p></li><li><p>a b</p></li><li><p>c d<br>e|</p></li></ul>",
+  const column = "<table><tr><td>a</td></tr><tr><td>b<br>c</td></tr></table>";
+  expect(await paste("<ul><li>x|</li></ul>", { "text/html": column })).toBe(
+    "<ul><li><p>x</p></li><li><p>a</p></li><li><p>b<br>c|</p></li></ul>",
   );
 });
 
@@ -224,4 +223,22 @@ test("a line that is a task stays one line when others are pasted into it", () =
   expect(pasteOwn(taskList(taskLine("|milk", "done")))).toBe(
     taskList(taskLine("a"), taskLine("b"), taskLine("milk", "done")),
   );
+});
+
+test.each([
+  [
+    "a table comes after its item, and the items below it after the table",
+    "<ul><li><p>a|</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul>",
+    "<p>x</p><table><tr><td>1</td><td>2</td></tr></table>",
+    "<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul><p>x</p><table><tbody><tr><td>1</td><td>2|</td></tr></tbody></table><ul><li><p>c</p></li></ul>",
+  ],
+  [
+    "code comes after the whole item of a nested one, in a quote too",
+    "<blockquote><ol><li><p>a</p><ol><li><p>|b</p></li></ol></li></ol></blockquote>",
+    "<pre><code>let x;\nlet y;</code></pre>",
+    "<blockquote><ol><li><p>a</p><ol><li><p>b</p></li></ol></li></ol><pre><code>let x;\nlet y;|</code></pre></blockquote>",
+  ],
+  ["an empty item gives way", "<ul><li><p>|</p></li></ul>", "<hr><p>y</p>", "<hr><p>y|</p>"],
+])("in a list, %s", async (_, before, html, after) => {
+  expect(await paste(before, { "text/html": html, "text/plain": "x" })).toBe(after);
 });

@@ -4,8 +4,10 @@ import type { BlockNode } from "../html/richTextNodes";
 import { cleanPasted } from "./cleanPasted";
 import { pastedStyle } from "./pastedStyle";
 
+const withoutWords: readonly Leaf["type"][] = ["table", "image", "divider", "embed"];
+
 function isEmpty({ type, runs }: Leaf): boolean {
-  return type !== "table" && type !== "image" && runs.every(({ text }) => text.trim() === "");
+  return !withoutWords.includes(type) && runs.every(({ text }) => text.trim() === "");
 }
 
 /** Pasted HTML as blocks, without empty lines at its ends and without two in a row. */
