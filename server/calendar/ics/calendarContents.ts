@@ -46,6 +46,7 @@ export async function calendarContents(
           )
           .where(date, "is not", null)
           .select(["id", "title", "description", date.as("date"), "updated_at as updatedAt"])
+          .select(["due_date as dueDate", "start_date as startDate"])
           .select(["planned_start as plannedStart", "planned_minutes as plannedMinutes"])
           .select(["planned_time_zone as plannedTimeZone", "repeat_rule as repeatRule"])
           .select(["status", "priority", "completed_at as completedAt"])

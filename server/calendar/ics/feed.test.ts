@@ -62,7 +62,10 @@ test("a private address gives the calendar to whoever has it, until it is renewe
     );
   expect(told("vtodo")).toEqual({
     Pay: ["", "2026-12-01", "", "NEEDS-ACTION", "9"],
-    Water: ["2026-11-24", "", "FREQ=WEEKLY;BYDAY=TU;UNTIL=20270101", "NEEDS-ACTION", "3"],
+    Water: [
+      ...["2026-11-24T00:00:00", "2026-11-24T23:59:59", "FREQ=WEEKLY;BYDAY=TU;UNTIL=20270101T235959"],
+      ...["NEEDS-ACTION", "3"],
+    ],
     "Put off": ["", "2026-11-25", "", "NEEDS-ACTION", "9"],
     Done: ["", "2026-11-20", "", "COMPLETED", "9"],
   });
@@ -144,6 +147,40 @@ test("a task planned in a zone repeats to the end of its rule's last day there",
     });
     expect(days, name).toEqual(["03 04 05 06 07 08 09 10", "03 04 05 06 07 08 09 10"]);
   }
+});
+
+test("a to-do has the start and the due date that its task has", async () => {
+  const ada = await app.signUp();
+  const planned = { plannedStart: "2026-12-04T09:30:00.000Z", plannedMinutes: 30, plannedTimeZone: "UTC" };
+  const tasks = {
+    Start: { startDate: "2026-12-01" },
+    Both: { startDate: "2026-12-01", dueDate: "2026-12-04" },
+    "One day": { startDate: "2026-12-04", dueDate: "2026-12-04" },
+    Hours: { startDate: "2026-12-04T08:00:00.000Z", dueDate: "2026-12-04T10:00:00.000Z" },
+    "Day to hour": { startDate: "2026-12-04", dueDate: "2026-12-04T10:00:00.000Z" },
+    "Hour to day": { startDate: "2026-12-03T08:00:00.000Z", dueDate: "2026-12-04" },
+    "Repeated start": { startDate: "2026-12-01", repeatRule: "FREQ=DAILY;UNTIL=20261231" },
+    "Repeated hour": { dueDate: "2026-12-04T10:00:00.000Z", repeatRule: "FREQ=DAILY" },
+    "Repeated plan": { dueDate: "2026-12-04", repeatRule: "FREQ=DAILY", ...planned },
+  };
+  for (const [title, task] of Object.entries(tasks)) await make.task(ada, { title, ...task } as never);
+  const { renewCalendarFeed } = await ada.run("mutation { renewCalendarFeed(includesTasks: true) { url } }");
+  const text = await (await fetch(new URL(`${new URL(renewCalendarFeed.url).pathname}?tasks=vtodo`, app.url))).text();
+  const todos = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vtodo").map((each) => {
+    const told = (name: string) => String(each.getFirstPropertyValue(name) ?? "");
+    return [told("summary"), [told("dtstart"), told("due")]];
+  });
+  expect(Object.fromEntries(todos)).toEqual({
+    Start: ["2026-12-01", ""],
+    Both: ["2026-12-01", "2026-12-04"],
+    "One day": ["", "2026-12-04"],
+    Hours: ["2026-12-04T08:00:00Z", "2026-12-04T10:00:00Z"],
+    "Day to hour": ["2026-12-04T00:00:00Z", "2026-12-04T10:00:00Z"],
+    "Hour to day": ["2026-12-03", "2026-12-04"],
+    "Repeated start": ["2026-12-01", ""],
+    "Repeated hour": ["2026-12-04T10:00:00Z", "2026-12-04T10:00:01Z"],
+    "Repeated plan": ["2026-12-04T09:30:00Z", "2026-12-04T09:30:01Z"],
+  });
 });
 
 test("the first and the last years have four digits", async () => {

@@ -14,8 +14,10 @@ interface IcsTask {
   id: string;
   title: string;
   description: string | null;
-  /** A day or an instant. */
+  /** A day or an instant: when it is due, else when it starts. */
   date: string;
+  dueDate: string | null;
+  startDate: string | null;
   plannedStart: string | null;
   plannedMinutes: number | null;
   plannedTimeZone: string | null;
@@ -221,7 +223,7 @@ function taskComponent(task: IcsTask, form: TaskForm): ICAL.Component {
   const { id, title, description, updatedAt, plannedStart, plannedMinutes, completedAt } = task;
   const date = plannedStart ?? task.date;
   const isDay = date.length === 10;
-  const start = isDay ? `${date}T00:00:00.000Z` : date;
+  const start = instantFrom(date);
   const place = placeOf(task);
   const rule = ruleOfTask(task);
   const component = new ICAL.Component(form === "todo" ? "vtodo" : "vevent");
@@ -235,15 +237,49 @@ function taskComponent(task: IcsTask, form: TaskForm): ICAL.Component {
     if (end <= lastInstant) component.addProperty(timeProperty("dtend", new Date(end).toISOString(), place));
     component.addPropertyWithValue("transp", "TRANSPARENT");
   } else {
-    // a rule counts from the start, and RFC 5545 wants the due date to be later: the start stands for both
-    component.addProperty(timeProperty(rule ? "dtstart" : "due", start, place));
+    for (const property of todoTimes(task, rule !== null)) component.addProperty(property);
     component.addPropertyWithValue("status", todoStates[task.status] ?? "NEEDS-ACTION");
     if (completedAt) component.addPropertyWithValue("completed", utcTime(completedAt));
     component.addPropertyWithValue("priority", priorities[task.priority] ?? 0);
   }
-  if (rule) component.addPropertyWithValue("rrule", ICAL.Recur.fromString(rule));
+  if (rule) {
+    // a rule's end has the type of the start
+    const isTimed = component.getFirstProperty("dtstart")?.type === "date-time";
+    const text = isTimed ? rule.replace(/(UNTIL=\d{8})(?=;|$)/, "$1T235959") : rule;
+    component.addPropertyWithValue("rrule", ICAL.Recur.fromString(text));
+  }
   if (description) addText(component, "description", description);
   return component;
+}
+
+/**
+ * When a to-do starts and is due. RFC 5545 wants a due date to be later than the start and of its type, and a rule to
+ * count from the start: a repeated to-do starts when it is due, and is due a second later, or at the end of the day.
+ */
+function todoTimes(task: IcsTask, isRepeated: boolean): ICAL.Property[] {
+  const { date, dueDate, startDate, plannedStart } = task;
+  const due = plannedStart ?? dueDate;
+  const place = placeOf(task);
+  if (due === null) return [timeProperty("dtstart", instantFrom(date), place)];
+  if (isRepeated && place.allDay) return [dayTime("dtstart", due, "00:00:00"), dayTime("due", due, "23:59:59")];
+  if (isRepeated) {
+    const later = Date.parse(due) + 1_000;
+    const ends = later <= lastInstant ? [timeProperty("due", new Date(later).toISOString(), place)] : [];
+    return [timeProperty("dtstart", due, place), ...ends];
+  }
+  const start = startDate && instantFrom(place.allDay ? startDate.slice(0, 10) : startDate);
+  const starts = start && start < instantFrom(due) ? [timeProperty("dtstart", start, place)] : [];
+  return [...starts, timeProperty("due", instantFrom(due), place)];
+}
+
+/** A day as its beginning. */
+function instantFrom(date: string): string {
+  return date.length === 10 ? `${date}T00:00:00.000Z` : date;
+}
+
+/** A time of a day in whatever zone it is read. */
+function dayTime(name: string, day: string, time: string): ICAL.Property {
+  return new ICAL.Property([name, {}, "date-time", `${day}T${time}`]);
 }
 
 /**
