@@ -3,19 +3,21 @@ import type { JsonSchema } from "./jsonSchema.js";
 const uuid = "019a6f3e-7d20-7c41-8a55-2f1f0c9a1b7e";
 const instant = "2026-12-01T10:00:00.000Z";
 
-/** Texts as people write them, by REST's names. */
-const texts: Readonly<Record<string, string>> = {
+/** Values as people write them, by REST's names; those of one call fit together. */
+const values: Readonly<Record<string, string | boolean>> = {
   aiSummary: "How to sow beans, in five steps.",
   ai_summary: "How to sow beans, in five steps.",
+  all_day: false,
   category: "Home",
   channel_name: "The garden",
-  code: "INVALID_INPUT",
   color: "#FFE4B5",
   content: "<p>Sow the beans in May.</p>",
   cursor: "eyJpZCI6IjAxOWE2ZjNlIn0",
   description: "By the south wall.",
   displayName: "Ada",
   email: "ada@example.org",
+  endDate: "2026-12-31",
+  end_time: "2026-12-01T11:00:00.000Z",
   error: "Please enter a title",
   fields: "Please enter a title",
   file: "plan.pdf",
@@ -23,8 +25,10 @@ const texts: Readonly<Record<string, string>> = {
   file_type: "application/pdf",
   filename: "notes.md",
   headings: "Thank you!",
-  icon: "Home",
+  icon: "house",
   id: `${uuid}_20261201T100000Z`,
+  includeAttachments: false,
+  is_completed: false,
   link: "https://example.org/beans",
   location: "The garden",
   message: "Have a look at this.",
@@ -51,24 +55,25 @@ const texts: Readonly<Record<string, string>> = {
   youtube_url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
 };
 
-/** An example of a value; undefined where its parts have their own, or where its words are all listed. */
+/** An example of a value; undefined where its parts have their own. */
 function exampleOf(name: string, schema: JsonSchema): unknown {
   const types = [schema.type ?? []].flat();
-  if (schema.enum || schema.$ref || schema.properties) return undefined;
+  if (schema.$ref || schema.properties) return undefined;
+  if (schema.enum) return schema.enum[0];
   if (types.includes("array")) {
-    const item = schema.items?.enum?.[0] ?? exampleOf(name, schema.items ?? {});
+    const item = exampleOf(name, schema.items ?? {});
     return item === undefined ? undefined : [item];
   }
-  if (types.includes("boolean")) return true;
+  if (types.includes("boolean")) return values[name] ?? true;
   if (types.includes("integer")) return schema.default ?? Math.max(schema.minimum ?? 0, 1);
   if (!types.includes("string")) return undefined;
   if (schema.format === "uuid") return uuid;
-  if (schema.format === "date-time") return instant;
-  if (schema.format === "email") return texts.email;
-  if (schema.anyOf) return instant.slice(0, 10);
-  const text = texts[name];
-  if (text === undefined) throw new Error(`Say in rest/examples.ts what ${name} may be`);
-  return text;
+  if (schema.format === "date-time") return values[name] ?? instant;
+  if (schema.format === "email") return values.email;
+  if (schema.anyOf) return values[name] ?? instant.slice(0, 10);
+  const value = values[name];
+  if (value === undefined) throw new Error(`Say in rest/examples.ts what ${name} may be`);
+  return value;
 }
 
 /** The schema with an example of each value. */
