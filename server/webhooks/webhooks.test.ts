@@ -429,6 +429,17 @@ test("after a rotation both secrets sign for 24 hours", async () => {
   expect(() => verify(secret, got[1] as Got)).toThrow();
 });
 
+test("a secret that is rotated twice within a day ends at once, and the one before the last signs", async () => {
+  const ada = await app.signUp();
+  const { id, secret } = await hook(ada, ["note.created"]);
+  const second = (await ada.run(rotate, { id })).rotateWebhookSecret.secret;
+  const third = (await ada.run(rotate, { id })).rotateWebhookSecret.secret;
+  await make.note(ada);
+  await sender.sendDue();
+  for (const each of [second, third]) verify(each, got[0] as Got);
+  expect(() => verify(secret, got[0] as Got)).toThrow();
+});
+
 test("410 turns a webhook off at once, and five days of failure do; its owner gets a mail", async () => {
   const mails = async (email: string) => {
     const { rows } = await app.services.pool.query("select template from outbox_mail where recipient = $1", [email]);

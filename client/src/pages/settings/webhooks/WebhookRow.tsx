@@ -86,7 +86,7 @@ export function WebhookRow({ webhook, onSecret, onDeleted }: WebhookRowProps) {
       {open === "edit" && <WebhookDialog webhook={webhook} onClose={close} onCreated={() => undefined} />}
       <ConfirmDialog
         title={`A new secret for ${host}?`}
-        message="For 24 hours the one before signs too, so that the receiver can change over."
+        message="For 24 hours the one before signs too, so that the receiver can change over. A still older one ends at once."
         confirmLabel="New secret"
         isOpen={open === "rotate"}
         onClose={close}
