@@ -275,7 +275,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       personOf: ({ headers }) => services.accounts.personOf(headers),
     });
     started.push(() => closeHttp(fastify, isDatabaseThere ? finishSeconds : 1));
-    callers.register(fastify);
+    callers.register(fastify, ({ headers, ip }) => services.accounts.viewerOf(headers, ip));
     times.register(fastify);
     traces?.follow({ fastify, pools, jobs });
     const healthParts = {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ViewerIdentity } from "../platform/context.js";
 import { ForbiddenError, UnauthenticatedError } from "../platform/errors.js";
-import { failure } from "../platform/http/http.js";
 import { isFromOwnPage } from "../platform/http/ownOrigin.js";
+import { refuseOtherMethods } from "../platform/http/refuseOtherMethods.js";
 import { requestLine } from "../platform/http/requestLine.js";
 import type { Services } from "../platform/services.js";
 import type { Executor } from "../rest/adapter.js";
@@ -70,12 +70,7 @@ export function registerMcp(fastify: FastifyInstance, services: Services, graphq
   });
 
   // nothing is sent that wasn't asked for, and there are no sessions to end
-  const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    await admit(request);
-    reply.code(405).header("allow", "POST");
-    return reply.send(failure(request, "METHOD_NOT_ALLOWED", "This takes POST alone"));
-  };
-  fastify.route({ method: ["GET", "DELETE"], url: "/mcp", onRequest: refuse, handler: refuse });
+  refuseOtherMethods(fastify, "/mcp", ["POST"], admit);
 }
 
 function requestOf({ headers }: FastifyRequest): Request {

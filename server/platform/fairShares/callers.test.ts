@@ -50,7 +50,7 @@ test("counting takes no longer however many callers a minute has, and earlier mi
 test("a streamed answer is followed once", async () => {
   const fastify = Fastify();
   onTestFinished(() => fastify.close());
-  new Callers(0).register(fastify);
+  new Callers(0).register(fastify, async () => null);
   fastify.get("/", async (_request, { raw }) => {
     const before = raw.listenerCount("close");
     for (let at = 0; at < 20; at += 1) {
@@ -75,7 +75,7 @@ test("a request whose caller is already gone is not continued", async () => {
     raw.socket.once("close", ended.resolve);
     raw.socket.destroy();
   });
-  new Callers(0).register(fastify);
+  new Callers(0).register(fastify, async () => null);
   let handled = 0;
   fastify.get("/", async () => {
     handled += 1;

@@ -62,6 +62,8 @@ export class Caller {
   /** Whether a heavy operation runs, whose statements run one after the other. */
   isHeavy = false;
   readonly patience = new Patience(patienceMilliseconds);
+  /** Whether the person behind it has been found. */
+  isKnown = false;
   private isToken = false;
   private listeners: Set<() => void> | null = null;
   private heldBytes = 0;
@@ -83,6 +85,7 @@ export class Caller {
   /** @param isToken whether a token's, whose answers say what is left of the minute. */
   become(userId: string, isToken = false): void {
     this.who = userId;
+    this.isKnown = true;
     this.isToken = isToken;
   }
 
@@ -216,8 +219,11 @@ export class Callers {
     this.seconds = new DatabaseSeconds(secondsPerMinute);
   }
 
-  /** Runs every request for its sender. */
-  register(fastify: FastifyInstance): void {
+  /**
+   * Runs every request for its sender.
+   * @param identify finds the sender of a request that was answered before anybody was looked up.
+   */
+  register(fastify: FastifyInstance, identify: (request: FastifyRequest) => Promise<unknown>): void {
     const callers = new WeakMap<FastifyRequest, Caller>();
     fastify.addHook("onRequest", (request, reply, done) => {
       // a closed connection has no remote address; nobody waits for an answer
@@ -227,8 +233,15 @@ export class Callers {
       storage.run({ caller, isInBackground: false }, done);
     });
     fastify.addHook("onSend", (request, reply, payload, done) => {
-      reply.headers(callers.get(request)?.limitHeaders ?? {});
-      done(null, payload);
+      const caller = callers.get(request);
+      const finish = () => {
+        reply.headers(caller?.limitHeaders ?? {});
+        done(null, payload);
+      };
+      // every answer to a token says what is left of its minute; none of a 401, and an outage can't say whose it is
+      const isAsked = request.headers.authorization !== undefined && reply.statusCode !== 401 && reply.statusCode < 500;
+      if (!caller || caller.isKnown || !isAsked) return finish();
+      void storage.run({ caller, isInBackground: false }, () => identify(request).then(finish, finish));
     });
     // the body is read in the socket's events, which belong to no request
     fastify.addHook("preValidation", (request, _reply, done) =>

@@ -24,6 +24,7 @@ import type { Leave } from "../fairShares/FairShare.js";
 import { HeavyOperations } from "../fairShares/HeavyOperations.js";
 import { Turns } from "../fairShares/Turns.js";
 import { isFromOwnPage } from "../http/ownOrigin.js";
+import { refuseOtherMethods } from "../http/refuseOtherMethods.js";
 import { type RequestLine, requestLine } from "../http/requestLine.js";
 import { drainForm, isForm, readOperationForm } from "../http/uploadForms.js";
 import { outageOf } from "../outage.js";
@@ -124,6 +125,7 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
           if (isForm(request.headers["content-type"])) drainForm(request.raw);
         });
         scope.route({ method: ["GET", "POST"], url: "/graphql", handler });
+        refuseOtherMethods(scope, "/graphql", ["GET", "HEAD", "POST"]);
       });
     },
     registerWebSocket: (server) => registerWebSocket(services, schema, server),
