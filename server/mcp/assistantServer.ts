@@ -9,13 +9,13 @@ import {
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
-  McpError,
   PingRequestSchema,
   ReadResourceRequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
 import { buildInfo } from "../platform/telemetry/buildInfo.js";
 import { type Asking, callTool, listedTool, mayCall, tools } from "./callTool.js";
 import { getPrompt, listPrompts } from "./prompts.js";
+import { RpcError } from "./RpcError.js";
 import { readResource, recentResources, resourceTemplates } from "./resources.js";
 
 const instructions = `Commonplace holds a person's notes, saved videos, projects, tasks and calendar.
@@ -81,7 +81,7 @@ export function assistantServer(asking: Asking): Server {
   }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
     const tool = tools.find(({ name }) => name === params.name);
-    if (!tool) throw new McpError(ErrorCode.InvalidParams, "There is no such tool");
+    if (!tool) throw new RpcError(ErrorCode.InvalidParams, "There is no such tool");
     if (line) Object.assign(line, { operation: `mcp ${tool.name}`, series: `mcp ${tool.name}` });
     return callTool(asking, tool, params.arguments);
   });

@@ -229,7 +229,8 @@ test("a request without a token, from a foreign page, of several messages or too
   >[]) {
     const answer = await ask(headers);
     expect(answer.status).toBe(401);
-    const challenge = `Bearer resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp"`;
+    const error = headers === bad ? 'error="invalid_token", ' : "";
+    const challenge = `Bearer ${error}resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp"`;
     expect(answer.headers.get("www-authenticate")).toBe(challenge);
   }
   expect((await ask({ ...credentials, origin: "https://evil.example" })).status).toBe(403);
@@ -257,6 +258,14 @@ test("a request without a token, from a foreign page, of several messages or too
   expect(await told(message("none"))).toEqual([200, "2.0", 1, -32601]);
   for (const list of ["tools/list", "resources/list", "resources/templates/list", "prompts/list"])
     expect(await told(message(list, { cursor: "junk" })), list).toEqual([200, "2.0", 1, -32602]);
+  for (const [method, params, sentence] of [
+    ["prompts/get", { name: "none" }, "There is no such prompt"],
+    ["tools/call", { name: "none" }, "There is no such tool"],
+    ["resources/read", { uri: "commonplace://notes/none" }, "NOT_FOUND: Not found"],
+  ] as const) {
+    const { error }: Answer = await (await ask(credentials, message(method, params))).json();
+    expect(error?.message, method).toBe(sentence);
+  }
   expect(await told(message("prompts/get", { name: "none" }))).toEqual([200, "2.0", 1, -32602]);
   expect((await ask({ ...credentials, "content-type": "text/plain" })).status).toBe(415);
   expect((await ask(credentials, message("ping", { _meta: { x: "x".repeat(2_000_000) } }))).status).toBe(413);

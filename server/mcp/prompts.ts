@@ -1,11 +1,6 @@
-import {
-  ErrorCode,
-  type GetPromptResult,
-  McpError,
-  type Prompt,
-  type PromptArgument,
-} from "@modelcontextprotocol/sdk/types.js";
+import { ErrorCode, type GetPromptResult, type Prompt, type PromptArgument } from "@modelcontextprotocol/sdk/types.js";
 import { type Asking, mayCall, tools } from "./callTool.js";
+import { RpcError } from "./RpcError.js";
 
 interface PromptDefinition {
   name: string;
@@ -66,18 +61,18 @@ export function listPrompts(asking: Asking): Prompt[] {
   }));
 }
 
-/** @throws McpError */
+/** @throws RpcError */
 export function getPrompt(asking: Asking, name: string, given: Record<string, string> = {}): GetPromptResult {
   const prompt = offered(asking).find((each) => each.name === name);
-  if (!prompt) throw new McpError(ErrorCode.InvalidParams, "There is no such prompt");
+  if (!prompt) throw new RpcError(ErrorCode.InvalidParams, "There is no such prompt");
   const names = new Set(prompt.arguments.map((each) => each.name));
   for (const [argument, value] of Object.entries(given)) {
     const isKnown = names.has(argument) && value.length <= maxArgument;
     if (!isKnown)
-      throw new McpError(ErrorCode.InvalidParams, `The argument ${argument.slice(0, 50)} is not known here`);
+      throw new RpcError(ErrorCode.InvalidParams, `The argument ${argument.slice(0, 50)} is not known here`);
   }
   const missing = prompt.arguments.find((each) => each.required && !given[each.name]);
-  if (missing) throw new McpError(ErrorCode.InvalidParams, `Please give ${missing.name}`);
+  if (missing) throw new RpcError(ErrorCode.InvalidParams, `Please give ${missing.name}`);
   const text = prompt.text(given);
   return { description: prompt.description, messages: [{ role: "user", content: { type: "text", text } }] };
 }

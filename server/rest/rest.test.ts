@@ -156,6 +156,7 @@ test("of several errors, the first check's is returned", async () => {
   expect([wrongMethod.status, wrongMethod.body.code]).toEqual([405, "METHOD_NOT_ALLOWED"]);
   expect(wrongMethod.headers.get("allow")).toBe("GET, HEAD, POST, OPTIONS");
   expect(await codeOf(anonymous("POST", "notes", "x", { ...evil, ...text }))).toEqual([401, "UNAUTHENTICATED"]);
+  expect((await anonymous("GET", "notes")).headers.get("www-authenticate")).toBe("Bearer");
   expect(await codeOf(rest("POST", "notes", "x", { ...evil, ...text }))).toEqual([403, "FORBIDDEN"]);
   expect(await codeOf(rest("POST", "notes", "x", text))).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
   expect(await codeOf(rest("POST", "notes", "{"))).toEqual([400, "INVALID_INPUT"]);
@@ -165,7 +166,7 @@ test("of several errors, the first check's is returned", async () => {
   expect((await (await withToken("READ_WRITE"))("POST", "notes", { title: "x" }, evil)).status).toBe(201);
   for (const path of ["notes", "/graphql?query={viewer{id}}", "/calendar/export.ics", "/api/admin/users.csv"]) {
     const { status, headers } = await badToken("GET", path, undefined, { "apollo-require-preflight": "true" });
-    expect([status, headers.get("www-authenticate")], path).toEqual([401, "Bearer"]);
+    expect([status, headers.get("www-authenticate")], path).toEqual([401, 'Bearer error="invalid_token"']);
   }
 
   const sameSite = { origin: undefined, "sec-fetch-site": "same-origin" };

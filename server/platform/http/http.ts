@@ -182,10 +182,16 @@ function refuseBytes({ code }: NodeJS.ErrnoException, socket: Socket, settings: 
   socket.destroySoon();
 }
 
-/** How a program may say who is asking, on every 401; an assistant is told where it may get a token (RFC 9728). */
-function challenge({ url }: FastifyRequest, { publicUrl }: Settings): string {
-  if (pathOf(url) !== "/mcp") return "Bearer";
-  return `Bearer resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp"`;
+/**
+ * How a program may say who is asking, on every 401: a bad token is named as such (RFC 6750), and an assistant is told
+ * where it may get one (RFC 9728).
+ */
+function challenge({ url, headers }: FastifyRequest, { publicUrl }: Settings): string {
+  const parts = [
+    ...(/^Bearer\b/i.test(headers.authorization ?? "") ? ['error="invalid_token"'] : []),
+    ...(pathOf(url) === "/mcp" ? [`resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp"`] : []),
+  ];
+  return parts.length > 0 ? `Bearer ${parts.join(", ")}` : "Bearer";
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {
