@@ -20,6 +20,9 @@ const firstQuery = `# Press the arrow to
 }
 `;
 
+/** A link may bring a query, which is shown and not run. */
+const linkedQuery = new URLSearchParams(window.location.search).get("query");
+
 /** GraphiQL. What is written there is kept until its tab closes, and no longer. */
 export default function Editor({ viewerId, areChangesAllowed }: { viewerId: string; areChangesAllowed: boolean }) {
   const theme = useShownTheme();
@@ -33,6 +36,7 @@ export default function Editor({ viewerId, areChangesAllowed }: { viewerId: stri
       storage={sessionStorage}
       shouldPersistHeaders={false}
       defaultQuery={firstQuery}
+      {...(linkedQuery !== null && { initialQuery: linkedQuery })}
       inputValueDeprecation
       schemaDescription
     >

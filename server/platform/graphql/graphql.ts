@@ -132,9 +132,9 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
   };
 }
 
-/** A browser that opens the address; who asks for JSON, or sends a query, gets the API. */
-function asksForPage({ method, url, headers: { accept = "" } }: FastifyRequest): boolean {
-  return method !== "POST" && !url.includes("?") && accept.includes("text/html") && !accept.includes("json");
+/** A browser that opens the address, maybe with a query for the explorer; who asks for JSON gets the API. */
+function asksForPage({ method, headers: { accept = "" } }: FastifyRequest): boolean {
+  return method !== "POST" && accept.includes("text/html") && !accept.includes("json");
 }
 
 /** The viewer is looked up once per request. */
