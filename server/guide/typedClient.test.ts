@@ -301,7 +301,7 @@ test("the commands of the API topic work as written, one after another", async (
   const config = join(sdk.folder, ".config/commonplace/config.json");
   const { id } = await make.note(ada, {
     title: "Hinges\u001b[31m\nof \u009b31mbrass\u202e",
-    content: "<p>Two &amp; <b>brass</b></p><p>Or three</p>",
+    content: "<p>Two &amp; <b>brass</b></p><p>Or three</p><ul><li><p>One</p></li><li><p>Two</p></li></ul><p>End</p>",
   });
   await make.project(ada, { name: "Cupboard" });
   const client = new sdk.imported.Commonplace({ url: app.url, token });
@@ -321,7 +321,9 @@ test("the commands of the API topic work as written, one after another", async (
   expect(statSync(config).mode & 0o777).toBe(0o600);
   expect(JSON.parse(readFileSync(config, "utf8"))).toEqual({ url: app.url, token });
   expect(answers.get("note list")?.out).toMatch(/For the shelf$/m);
-  expect(answers.get("note show")?.out).toBe("Hinges[31m of 31mbrass\n\nTwo & brass\nOr three\n");
+  expect(answers.get("note show")?.out).toBe(
+    "Hinges[31m of 31mbrass\n\nTwo & brass\n\nOr three\n\n- One\n- Two\n\nEnd\n",
+  );
   expect(answers.get("task list")?.out).toMatch(/2026-12-01 {2}Measure the wall$/m);
   const found = JSON.parse(answers.get("search")?.out ?? "") as { kind: string; title: string }[];
   expect(found).toContainEqual(expect.objectContaining({ kind: "NOTE", title: "For the shelf" }));
@@ -364,6 +366,9 @@ test("the command makes notes of texts as they are, and says what is wrong", asy
   const nobody = { XDG_CONFIG_HOME: join(sdk.folder, "empty") };
   const cases: [string[], Record<string, string>, number, RegExp][] = [
     [["--help"], nobody, 0, /^$/],
+    [["--version"], nobody, 0, /^$/],
+    [["task", "add", "--due", "2026-13-01", "x"], account(), 2, /^--due is a day like 2026-12-01$/m],
+    [["task", "add", "--due", "2026-02-30", "x"], account(), 2, /^--due is a day like 2026-12-01$/m],
     [["note", "drop"], nobody, 2, /^There is no command “note drop”/],
     [["search", "--color", "x"], account(), 2, /--color/],
     [["note", "list", "--limit", "0"], account(), 2, /1 to 10000/],

@@ -103,7 +103,9 @@ export const commands: Readonly<Record<string, Command>> = {
       if (values.priority !== undefined && !priority) {
         throw new UsageError("--priority is low, medium, high or urgent");
       }
-      const input = { title: words.join(" "), dueDate: values.due as string | undefined, priority };
+      const dueDate = values.due as string | undefined;
+      if (dueDate !== undefined && !isDay(dueDate.slice(0, 10))) throw new UsageError("--due is a day like 2026-12-01");
+      const input = { title: words.join(" "), dueDate, priority };
       const { createTask: task } = await (await openClient()).run(CreateTaskDocument, { input });
       return { value: task, lines: [`${task.id}  ${oneLine(task.title)}`] };
     },
@@ -166,6 +168,12 @@ function noWords([word]: readonly string[]): void {
 function onlyWord([word, ...more]: readonly string[]): string | undefined {
   noWords(more);
   return word;
+}
+
+/** Whether there is such a day. */
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /** How many there may be in all, and on a page. */

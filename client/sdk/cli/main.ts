@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { readFileSync } from "node:fs";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { CommonplaceError } from "../CommonplaceError.js";
 import { commands, type Given } from "./commands.js";
@@ -15,17 +16,23 @@ const isJson = process.argv.includes("--json");
 
 const help = (): string =>
   [
-    "Usage: commonplace COMMAND, and --json for the answer as JSON",
+    "Usage: commonplace COMMAND, and --json for the answer as JSON; --version says which this is",
     ...Object.values(commands).map(({ usage, about }) => `\n  ${usage}\n      ${about}`),
     "\nCOMMONPLACE_URL and COMMONPLACE_TOKEN take the place of the login.",
     "Ends with 0, or with 1 if it failed, 2 if it was used wrongly, 3 if the token isn't valid.",
   ].join("\n");
+
+/** The package's. */
+function version(): string {
+  return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
+}
 
 async function main(args: readonly string[]): Promise<void> {
   const [name] = Object.keys(commands).filter((each) => each.split(" ").every((word, at) => args[at] === word));
   const command = commands[name ?? ""];
   if (!name || !command) {
     if (args.length === 0 || ["--help", "-h", "help"].includes(args[0] ?? "")) return console.log(help());
+    if (args[0] === "--version") return console.log(version());
     throw new UsageError(`There is no command “${args.slice(0, 2).join(" ")}”. commonplace --help lists all.`);
   }
   const { values, words } = parsed(args.slice(name.split(" ").length), { ...command.options, ...common });

@@ -10,11 +10,13 @@ export function htmlOf(text: string): string {
     .join("");
 }
 
-/** The words of a note's HTML, a line for each block. */
+/** The words of a note's HTML: a line for each item and row, an empty line after other blocks. */
 export function plainText(html: string): string {
   return html
     .replace(/<li\b[^>]*>/g, "- ")
-    .replace(/<br\s*\/?>|<\/(?:p|li|h[1-6]|blockquote|pre|tr|figure|div)>/g, "\n")
+    .replace(/<\/p>(?=<\/)/g, "")
+    .replace(/<br\s*\/?>|<\/(?:li|tr|div)>/g, "\n")
+    .replace(/<\/(?:p|h[1-6]|[uo]l|table|blockquote|pre|figure)>/g, "\n\n")
     .replace(/<[^>]*>/g, "")
     .replace(/&(#39|\w+);/g, (written, name: string) => entities[name] ?? written)
     .replace(/\n{3,}/g, "\n\n")
