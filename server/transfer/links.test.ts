@@ -326,15 +326,28 @@ test("headings and blocks that a note doesn't have are named, and their links le
   ]);
 });
 
+test("a link to a block leads to it after images without a file, whether these leave words or nothing", async () => {
+  const ada = await app.signUp("Ada");
+  const images = ["![[gone.png]]", "![](nope.png)", "x ![](nope.png) y", "- x ![](nope.png)\n- y", "![cat](nope.png)"];
+  const texts = images.map((image, at) => [
+    `v/${at}.md`,
+    `${image}\n\n> ![](nope.png)\n\nThe end ^zzz\n\n![](nope.png)\n\n## Part\n\nGo [[#^zzz]] [[#Part]]`,
+  ]);
+  await importFile(app, ada, "MARKDOWN", await zipOf(Object.fromEntries(texts)));
+  const links = await linksOf(ada);
+  expect(Object.keys(links)).toHaveLength(images.length);
+  for (const [title, leads] of Object.entries(links)) {
+    expect(leads).toEqual([`Note ${title} The end`, `Note ${title} Part`]);
+  }
+});
+
 test("a link to a heading of the note that it is in leads to that note, whatever others are called", async () => {
   const ada = await app.signUp("Ada");
   const text = (title: string) => `# ${title}\n\n[[#Part]] [to part](#part) ![[#^end]]\n\n## Part\n\nend ^end`;
   const files = ["v/Note.md", "v/note.md", "v/Note.markdown", "v/v/Note.md", "v/x/Note.md", "v/x/v/Note.md"];
   const zip = await zipOf(Object.fromEntries(files.map((path) => [path, text(path)])));
   const { report } = await importFile(app, ada, "MARKDOWN", zip);
-  expect(report.leftOut).toEqual([
-    { name: "Links within a note in v/Note.md and 5 more", reason: "their words stay" },
-  ]);
+  expect(report.leftOut).toEqual([{ name: "Links within a note in v/Note.md and 5 more", reason: "their words stay" }]);
   expect(await linksOf(ada)).toEqual(
     Object.fromEntries(files.map((path) => [path, [`Note ${path} Part`, `Note ${path} end`]])),
   );

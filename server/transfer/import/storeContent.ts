@@ -157,8 +157,7 @@ async function store(importer: Importer, contentType: ContentType, placed: reado
   const now = importer.ctx.clock().toISOString();
   const rows = placed.map(({ id, item }): NewItem => {
     const createdAt = item.createdAt ?? item.updatedAt ?? now;
-    const content = withOwnImages(item.columns.content ?? null, id, item.files);
-    const columns = Object.entries({ ...item.columns, content }).map(([name, value]) => [columnOf(name), value]);
+    const columns = Object.entries(withOwnImages(item, id)).map(([name, value]) => [columnOf(name), value]);
     return {
       ...Object.fromEntries(columns),
       id,

@@ -5,7 +5,10 @@ import { maxAttachments, maxFileBytes } from "../../attachments/Attachment.js";
 import { FileBeginning } from "../../attachments/FileBeginning.js";
 import { cleanFileName } from "../../attachments/fileNames.js";
 import { contentChanged } from "../../content/contentEvents.js";
+import { joinedIds, splitIds } from "../../content/html/blockIds.js";
 import { hasFigures, mapFigures } from "../../content/html/figures.js";
+import { blocksOf, stepsOf } from "../../content/html/noteBlocks.js";
+import { attributesOf } from "../../content/html/tokensOf.js";
 import { checkStorage } from "../../content/images/storage.js";
 import type { ContentType } from "../../contentKinds/contentKinds.js";
 import { givenRows } from "../../platform/data/givenRows.js";
@@ -64,16 +67,34 @@ function attachmentIdOf(itemId: string, { path }: ImportFile): string {
   return uuidv5(`file ${path}`, bytesOf(itemId));
 }
 
-/** A text whose images are the item's own files; one without a file leaves its words. */
-export function withOwnImages(content: string | null, itemId: string, files: readonly ImportFile[]): string | null {
-  if (!hasFigures(content)) return content;
+/**
+ * The columns of an item with the text whose images are its own files; one without a file leaves its words, or goes with
+ * its block id.
+ */
+export function withOwnImages({ columns, files }: ImportContent, itemId: string): ImportContent["columns"] {
+  const { content, blockIds } = columns;
+  if (!hasFigures(content)) return columns;
   const images = files
     .slice(0, maxAttachments)
     .filter(({ fileType, fileName }) => isImageType(fileType ?? typeOfName(fileName)));
   const ids = new Map(
     images.flatMap((file) => file.imageIds?.map((id) => [id, attachmentIdOf(itemId, file)] as const) ?? []),
   );
-  return mapFigures(content, (id) => ids.get(id));
+  const own = { ...columns, content: mapFigures(content, (id) => ids.get(id)) };
+  if (!blockIds) return own;
+  const gone = blocksOfImages(content, (id) => !ids.has(id));
+  return { ...own, blockIds: joinedIds(splitIds(blockIds).filter((_, at) => !gone.has(at))) };
+}
+
+/** The positions of blocks that are images without words, of these attachments. */
+function blocksOfImages(content: string, isAsked: (id: string) => boolean): Set<number> {
+  const blocks = blocksOf(content);
+  const found = new Set<number>();
+  for (const { token, block, parent } of stepsOf(content)) {
+    if (parent !== null || token.name !== "figure" || blocks[block]?.text !== "") continue;
+    if (isAsked(attributesOf(token)["data-attachment"] ?? "")) found.add(block);
+  }
+  return found;
 }
 
 /** An id as bytes: the library rejects the text of an unknown UUID version, which a client may have chosen. */
