@@ -214,3 +214,19 @@ test("Notion's toggles and callouts keep their form", async () => {
       '<blockquote data-type="note"><p>Mind this</p></blockquote><p>ghost</p>',
   );
 });
+
+test("the first paragraph of a Notion callout is read like any other", async () => {
+  const [id, sub] = ["a".repeat(32), "b".repeat(32)];
+  const { leftOut, texts } = await imported("NOTION", {
+    [`Home ${id}.md`]:
+      `# Home\n\n<aside>\n💡 See **bold** and [Sub](Home%20${id}/Sub%20${sub}.md) and \`code\`\n\n</aside>\n\n` +
+      "<aside>\n\\# plain\n![p](p.png)\n</aside>\n\n```\n<aside>\n*a*\n```\n",
+    [`Home ${id}/Sub ${sub}.md`]: "# Sub\n\ntext",
+    "p.png": pixel,
+  });
+  expect(leftOut).toEqual([]);
+  expect(texts.Home?.replace(/note:[^"]*/, "")).toBe(
+    '<blockquote data-type="note"><p>💡 See <strong>bold</strong> and <a data-link="">Sub</a> and <code>code</code></p>' +
+      '</blockquote><blockquote data-type="note"><p># plain</p><figure p></blockquote><pre><code>&lt;aside&gt;\n*a*</code></pre>',
+  );
+});

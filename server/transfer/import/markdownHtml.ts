@@ -56,6 +56,11 @@ const marked = new Marked({
   tokenizer: {
     /** The library takes a footnote for an address that links may refer to. */
     def: (source) => (/^ {0,3}\[\^/.test(source) ? undefined : false),
+    /** Notion's callouts hold Markdown, which the library reads only after an empty line. */
+    html(source) {
+      const [raw] = /^ {0,3}<aside>[ \t]*\n/.exec(source) ?? [];
+      return raw === undefined ? false : { type: "html", raw, text: raw, block: true, pre: false };
+    },
     /** Ignores mail addresses, which the library searches for at every character. */
     url(source) {
       const [found] = bareAddress.exec(source) ?? [];
