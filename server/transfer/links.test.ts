@@ -293,6 +293,7 @@ test("a link to a heading within a block, or to one with a name of its own, lead
   ]);
   expect(home.links.at(-1)?.targetBlockId).toBeNull();
   expect(report.leftOut).toEqual([
+    { name: "Headings in lists in v/Trip.md", reason: "items hold only lines and lists; the words stay" },
     { name: "[[Trip#Away]] in v/Home.md", reason: "no such heading or block in the note" },
     { name: "Words of links in v/Home.md and 2 more", reason: "a link shows the title of its note" },
   ]);

@@ -59,6 +59,7 @@ test("names of notes that aren't there are named, and their words stay", async (
     "v/file.canvas": "{}",
   });
   expect(leftOut).toEqual([
+    ["Embeds in lists, tables and headings in v/B.md", "the link or the name stays"],
     ["[[Gone]] in v/A.md and 1 more", noName],
     ["[[Away]] in v/A.md", noName],
     ["[[v/sub/lost.md]] in v/A.md", noName],
@@ -229,4 +230,53 @@ test("the first paragraph of a Notion callout is read like any other", async () 
     '<blockquote data-type="note"><p>💡 See <strong>bold</strong> and <a data-link="">Sub</a> and <code>code</code></p>' +
       '</blockquote><blockquote data-type="note"><p># plain</p><figure p></blockquote><pre><code>&lt;aside&gt;\n*a*</code></pre>',
   );
+});
+
+test("blocks that no item of a list holds come after their item, and are named where they can't", async () => {
+  const { leftOut, texts } = await imported("MARKDOWN", {
+    "v/A.md": [
+      "- a\n  ```js\n  x;\n  ```\n- b\n\n  | c | d |\n  |---|---|\n  | 1 | 2 |\n\n  ## Head\n\n  > [!tip]\n  > call",
+      "text",
+      "- [x] one\n\n  ![[B]]\n\n- [ ] two\n\n  ---\n",
+      "text",
+      "1. three\n2. four\n   > quote\n   > - deep\n   >   ```\n   >   y\n   >   ```",
+    ].join("\n\n"),
+    "v/B.md": "# B\n\nwords",
+  });
+  expect(leftOut).toEqual([]);
+  expect(texts.A?.replace(/note:[^"]*/, "")).toBe(
+    '<ul><li><p>a</p></li></ul><pre><code class="language-js">x;</code></pre><ul><li><p>b</p></li></ul>' +
+      "<table><tbody><tr><th>c</th><th>d</th></tr><tr><td>1</td><td>2</td></tr></tbody></table><h2>Head</h2>" +
+      '<blockquote data-type="tip"><p>call</p></blockquote><p>text</p>' +
+      '<ul data-type="checklist"><li data-checked="true"><p>one</p></li></ul><div data-embed=""></div>' +
+      '<ul data-type="checklist"><li data-checked="false"><p>two</p></li></ul><hr><p>text</p>' +
+      "<ol><li><p>three</p></li><li><p>four</p></li></ol>" +
+      "<blockquote><p>quote</p><ul><li><p>deep</p></li></ul><pre><code>y</code></pre></blockquote>",
+  );
+});
+
+test("blocks of lists that become lines, first numbers of lists, and embeds of headings are named", async () => {
+  const { leftOut, texts } = await imported("MARKDOWN", {
+    "v/A.md": [
+      "1. a\n   ```js\n   x;\n   ```\n2. b\n   > [!tip]\n   > c\n3. d",
+      "- # e\n- f\n\n  ---\n\n  g\n  - h\n\n    | i | j |\n    |---|---|\n    | k | l |",
+      "7. m\n8. ![[B]]",
+      "![[B#Inner]] ![[B#^end]] ![[B#Gone]] [[B#Inner]]",
+    ].join("\n\n"),
+    "v/B.md": "# B\n\n## Inner\n\nend ^end",
+    "v/C.md": "> 1. one\n\n```\n7. code\n<ul><pre>\n```\n\n<ul><li>x<pre>y</pre></li></ul>\n\n<pre>z</pre>",
+  });
+  const items = "items hold only lines and lists; the words stay";
+  expect(leftOut).toEqual([
+    ["Code blocks in lists in v/A.md and 1 more", items],
+    ["Quotes and callouts in lists in v/A.md", items],
+    ["Headings in lists in v/A.md", items],
+    ["Dividers in lists in v/A.md", items],
+    ["Tables in lists in v/A.md", items],
+    ["Embeds in lists, tables and headings in v/A.md", "the link or the name stays"],
+    ["First numbers of lists in v/A.md", "numbered lists begin with 1"],
+    ["[[B#Gone]] in v/A.md", "no such heading or block in the note"],
+    ["![[B#Inner]] in v/A.md", "the whole note is shown"],
+  ]);
+  expect(texts.A).toMatch(/^<ol><li><p>a<\/p><p><code>x;<\/code><\/p><\/li><li><p>b<\/p><p>c<\/p><\/li><li><p>d/);
 });

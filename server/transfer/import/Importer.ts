@@ -96,6 +96,8 @@ export class Importer {
       this.lose({ name: `[[${name}]]`, reason: "no note of this name in the file" }, path, count);
     for (const { name, path, count } of this.names.missingParts())
       this.lose({ name: `[[${name}]]`, reason: "no such heading or block in the note" }, path, count);
+    for (const { name, path, count } of this.names.embeddedHeadings())
+      this.lose({ name: `![[${name}]]`, reason: "the whole note is shown" }, path, count);
     const relabelled = this.names.relabelled();
     if (relabelled) this.lose(wordsOfLinks, relabelled.path, relabelled.count);
     for (const { name, reason, path, count } of this.lost.values())

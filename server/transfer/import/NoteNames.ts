@@ -13,8 +13,8 @@ const maxPlaces = 500_000;
 /** A name of a note, and the words of a link to it as another. */
 export type Label = readonly [nameId: string, wordsId: string];
 
-/** A heading or block of a note: the ids of both, and the name of both as the text has it. */
-export type Part = readonly [nameId: string, placeId: string, name: string];
+/** A heading or block of a note: the ids of both, the name of both as the text has it, and whether it embeds the heading. */
+export type Part = readonly [nameId: string, placeId: string, name: string, isEmbed: boolean];
 
 /** Where the title stands among the names of a note, and after it that of its file. */
 const titleStrength = 3;
@@ -113,7 +113,7 @@ export class NoteNames {
   want({ wanted, labels, parts }: NamesOfNote, path: string): void {
     for (const label of labels) count(this.#labels, label.join(" "), { label, path, count: 1 });
     for (const [id, name] of wanted) count(this.#wanted, id, { name, path, count: 1 });
-    for (const part of parts) count(this.#parts, part.slice(0, 2).join(" "), { part, path, count: 1 });
+    for (const part of parts) count(this.#parts, [part[0], part[1], part[3]].join(" "), { part, path, count: 1 });
   }
 
   /** The names that notes lead to and that no note has, each with the first of the files that have it, and how many do. */
@@ -126,6 +126,15 @@ export class NoteNames {
     for (const { part, ...found } of this.#parts.values()) {
       const [targetId, targetBlockId, name] = part;
       if (this.placeOf({ targetId, targetBlockId }) === null) yield { name, ...found };
+    }
+  }
+
+  /** The same for headings that are embedded, in whose place their whole notes are shown. */
+  *embeddedHeadings(): Generator<{ name: string; path: string; count: number }> {
+    for (const { part, ...found } of this.#parts.values()) {
+      const [targetId, targetBlockId, name, isEmbed] = part;
+      const isThere = this.get(targetId) !== undefined && this.placeOf({ targetId, targetBlockId }) !== null;
+      if (isEmbed && isThere) yield { name, ...found };
     }
   }
 

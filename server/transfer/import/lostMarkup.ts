@@ -18,6 +18,42 @@ const others = [
 const comment = /<!--(?!\s*-->)/;
 const withinNote = /<a\s[^<>]{0,1000}?href=["']?#/i;
 
+/** The names of blocks that no item of a list holds. */
+const blockNames = new Map([
+  ["pre", "Code blocks"],
+  ["table", "Tables"],
+  ["blockquote", "Quotes and callouts"],
+  ["hr", "Dividers"],
+  ["details", "Sections"],
+  ...["h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, "Headings"] as const),
+]);
+const tag = /<(\/?)([a-z][a-z0-9]{0,30})(?:\s[^<>]{0,1000})?>/gi;
+/** An embed where nothing can be embedded. */
+const embedLink = /<a data-embed=/;
+const firstNumber = /<ol start=/i;
+
+/** The blocks and numbers of lists that notes have only elsewhere, or not at all. */
+function lostInLists(html: string): LostPart[] {
+  const found = new Set<string>();
+  let depth = 0;
+  for (const [, slash, name = ""] of html.matchAll(tag)) {
+    const element = name.toLowerCase();
+    const block = blockNames.get(element);
+    if (element === "ul" || element === "ol") depth = Math.max(0, depth + (slash ? -1 : 1));
+    else if (depth > 0 && block !== undefined) found.add(block);
+  }
+  return [
+    ...[...found].map((name) => ({
+      name: `${name} in lists`,
+      reason: "items hold only lines and lists; the words stay",
+    })),
+    ...(embedLink.test(html)
+      ? [{ name: "Embeds in lists, tables and headings", reason: "the link or the name stays" }]
+      : []),
+    ...(firstNumber.test(html) ? [{ name: "First numbers of lists", reason: "numbered lists begin with 1" }] : []),
+  ];
+}
+
 /** The parts of a text's HTML that notes don't have, before cleaning removes them; the words in an element mostly stay. */
 export function lostMarkup(html: string): LostPart[] {
   const elements = new Set<string>();
@@ -38,6 +74,7 @@ export function lostMarkup(html: string): LostPart[] {
   return [
     ...names.map((name) => ({ name, reason: noElement })),
     ...(hasStyles ? [{ name: "Styles of words", reason: "notes have no colors and sizes of words" }] : []),
+    ...lostInLists(html),
     ...(withinNote.test(html) ? [{ name: "Links within a note", reason: "their words stay" }] : []),
     ...(comment.test(html) ? [{ name: "Hidden comments", reason: "notes have no hidden words" }] : []),
   ];

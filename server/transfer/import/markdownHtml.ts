@@ -3,6 +3,7 @@ import { v5 as uuidv5 } from "uuid";
 import { withoutEndless } from "../../content/html/cleanHtml.js";
 import { escapeText } from "../../content/html/escapeText.js";
 import { percentOf, widthInAlt } from "../../content/markdown/imageWidths.js";
+import { withBlocksAfterItems } from "./blocksAfterItems.js";
 import { Footnotes, footnotes } from "./footnotes.js";
 import { htmlAttribute } from "./htmlAttribute.js";
 import type { Label, Part } from "./NoteNames.js";
@@ -105,7 +106,9 @@ const marked = new Marked({
     list(token: Tokens.List & { isInList?: boolean }) {
       const items = token.items.map((item) => this.listitem(item));
       const tag = token.ordered ? "ol" : "ul";
-      return token.isInList ? `<${tag}>${items.join("")}</${tag}>\n` : listWithFigures(tag, items);
+      // cleaning knows no first number; the report names it
+      const start = token.ordered && token.start !== 1 ? ` start="${token.start}"` : "";
+      return token.isInList ? `<${tag}${start}>${items.join("")}</${tag}>\n` : listWithFigures(tag, start, items);
     },
     /** Media of pages are links, files of the archive are as Markdown has them, and Notion's callouts are asides. */
     html({ text }) {
@@ -169,12 +172,12 @@ const marked = new Marked({
 const media = /<(img|iframe|video|audio|source|embed)\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi;
 
 /** No image stands in an item: those of a list come after the item, those of a numbered one after the list. */
-function listWithFigures(tag: "ol" | "ul", items: readonly string[]): string {
+function listWithFigures(tag: "ol" | "ul", start: string, items: readonly string[]): string {
   const parts: string[] = [];
   let lines: string[] = [];
   let figures: string[] = [];
   const end = () => {
-    if (lines.length > 0) parts.push(`<${tag}>${lines.join("")}</${tag}>\n`, ...figures);
+    if (lines.length > 0) parts.push(`<${tag}${start}>${lines.join("")}</${tag}>\n`, ...figures);
     [lines, figures] = [[], []];
   };
   for (const item of items) {
@@ -241,7 +244,7 @@ export function readMarkdown(text: string, from: string, head = "") {
     images: new Set<string>(),
   };
   withReferences(marked.parser(new PiecemealLexer(options).lex(tame(head)), options), options);
-  const tokens = new PiecemealLexer(options).lex(tame(text));
+  const tokens = withBlocksAfterItems(new PiecemealLexer(options).lex(tame(text)));
   const { tags, places } = readTokens(tokens);
   const blocks = tokens.map((token) => {
     const html = marked.parser([token], options).replace(/<p>[ \t\n]*<\/p>\n?/g, "");

@@ -54,10 +54,11 @@ function referenceOf(name: string, part: string, isEmbed: boolean, { from, wante
   const place = block !== undefined ? blockIdOfName(block) : blockIdOfHeading(namedHeading.exec(part)?.[1] ?? "");
   const targetId = name === "" ? fileIdOf(from) : nameIdOf(name);
   if (name !== "" && wanted.size < maxWanted && !isKnownFile(name)) wanted.set(targetId, name.slice(0, maxWantedName));
-  if (place !== null && parts.size < maxWanted)
-    parts.set(`${targetId} ${place}`, [targetId, place, `${name}${part}`.slice(0, maxWantedName)]);
   // an embedded heading would be it alone, without what stands below it
-  const targetBlockId = isEmbed && block === undefined ? null : place;
+  const isWhole = isEmbed && block === undefined;
+  if (place !== null && parts.size < maxWanted)
+    parts.set(`${targetId} ${place} ${isWhole}`, [targetId, place, `${name}${part}`.slice(0, maxWantedName), isWhole]);
+  const targetBlockId = isWhole ? null : place;
   return referenceText({ kind: "NOTE", targetId, targetBlockId, at: null });
 }
 
