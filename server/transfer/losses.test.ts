@@ -280,3 +280,16 @@ test("blocks of lists that become lines, first numbers of lists, and embeds of h
   ]);
   expect(texts.A).toMatch(/^<ol><li><p>a<\/p><p><code>x;<\/code><\/p><\/li><li><p>b<\/p><p>c<\/p><\/li><li><p>d/);
 });
+
+test("links to Notion's databases, which are no notes, are named", async () => {
+  const [id, database] = ["a".repeat(32), "b".repeat(32)];
+  const { leftOut, texts } = await imported("NOTION", {
+    [`Home ${id}.md`]: `# Home\n\n[Books](Books%20${database}.csv) [Gone](Gone.csv)`,
+    [`Books ${database}.csv`]: "Name,By\nEmma,Austen\n",
+  });
+  expect(leftOut).toEqual([
+    ["Gone.csv", "not in this file"],
+    [`Books ${database}.csv in Home ${id}.md`, "a database has no note of its own; the words of the link stay"],
+  ]);
+  expect([texts.Home, texts.Emma]).toEqual(["<p>Books Gone</p>", "<p><strong>By:</strong> Austen</p>"]);
+});

@@ -154,8 +154,14 @@ test("Notion is imported with page ids, properties as tags and days, table rows,
     notes: 3,
     tags: 3,
     files: 1,
-    leftOutCount: 1,
-    leftOut: [{ name: "“Empty”", reason: "empty" }],
+    leftOutCount: 2,
+    leftOut: [
+      { name: "“Empty”", reason: "empty" },
+      {
+        name: `Books ${"b".repeat(32)}.csv in Home ${"a".repeat(32)}.md`,
+        reason: "a database has no note of its own; the words of the link stay",
+      },
+    ],
   });
   const notes = await notesOf(ada);
   expect(Object.keys(notes)).toEqual(["Dune", "Emma, the book", "Home"]);

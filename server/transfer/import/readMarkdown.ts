@@ -53,6 +53,8 @@ export const readMarkdown: Reader = async function* (archive, { ctx }) {
   }
 };
 
+const noImageHere = "no image can be at this place; it is among the files of the note";
+
 /** The files of an archive that notes can refer to. */
 export class FilesOfArchive {
   private readonly paths: Map<string, string>;
@@ -78,13 +80,10 @@ export class FilesOfArchive {
       .map((path) => leftOut(path, "not in this file"));
   }
 
-  /** The images that a text has where none can be shown. */
-  unshown(from: string, links: readonly string[]): LostPart[] {
+  /** The files that a text has where it can't; by default they are images. */
+  unshown(from: string, links: readonly string[], reason = noImageHere): LostPart[] {
     const paths = links.flatMap((link) => this.find(resolvePath(from, link) ?? "") ?? []);
-    return [...new Set(paths)].map((path) => ({
-      name: path,
-      reason: "no image can be at this place; it is among the files of the note",
-    }));
+    return [...new Set(paths)].map((name) => ({ name, reason }));
   }
 
   /** The names of a note, without those in its text that are files. */

@@ -5,10 +5,11 @@ import type { Archive } from "./Archive.js";
 import { type ImportRecord, leftOut, noteOf, type Reader } from "./importRecord.js";
 import { parseEntry, tooIntricate } from "./parseEntry.js";
 import { idPattern, parsePage, parseTable } from "./parseNotion.js";
-import { baseName, endingOf, folderOf, isHidden, withoutEnding } from "./paths.js";
+import { baseName, endingOf, folderOf, isHidden, resolvePath, withoutEnding } from "./paths.js";
 import { FilesOfArchive, maxTextBytes } from "./readMarkdown.js";
 
 const pageTask = parsingTask("./parseNotion.js", import.meta.url, parsePage);
+const noDatabase = "a database has no note of its own; the words of the link stay";
 const tableTask = parsingTask("./parseNotion.js", import.meta.url, parseTable);
 
 /** Notion's export as Markdown and CSV: one file per page, one table per database. */
@@ -48,7 +49,8 @@ async function* pageOf(
   const linked = files.linked(path, links);
   if (isEmpty && linked.length === 0)
     return yield leftOut(note.title === "Untitled" ? path : `“${note.title}”`, "empty");
-  const lost = [...(note.lost ?? []), ...files.unshown(path, unshown)];
+  const databases = links.filter((link) => endingOf(resolvePath(path, link) ?? "") === "csv");
+  const lost = [...(note.lost ?? []), ...files.unshown(path, unshown), ...files.unshown(path, databases, noDatabase)];
   yield noteOf({ ...note, names: note.names && files.withoutNames(path, note.names), path, lost, files: linked });
   yield* files.missing(path, links, note.names);
 }
