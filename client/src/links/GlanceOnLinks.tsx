@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Reference, readReference } from "../richText/html/reference";
 import { lazyPart } from "../ui/lazyPart";
 
@@ -62,7 +62,8 @@ export function GlanceOnLinks({ children }: { children: ReactNode }) {
     };
   }, []);
 
-  useEffect(() => {
+  // before the card is seen: a key may be pressed as soon as it is
+  useLayoutEffect(() => {
     if (!glanced) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
