@@ -104,7 +104,7 @@ export function SendDialog({ item, onClose }: { item: SharedItem; onClose: () =>
       className={sharingStyles.sending}
       footer={
         <>
-          <span className="hint grow wide-only">Everybody gets an e-mail. Members also find it in Received.</span>
+          <span className="hint grow wide-only">Members also find it in Received.</span>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="ink" icon={Send} isPending={loading} onClick={() => void submit()}>
             {valid.length ? `Send to ${valid.length}` : "Send"}
