@@ -119,7 +119,7 @@ export async function registerOauthRoutes(fastify: FastifyInstance, parts: AuthR
       // of other addresses nobody knows which program answers there (RFC 8252, 8.6)
       if (!query.get("redirect_uri")?.startsWith("https:")) query.set("prompt", "consent");
       const refused = refusalOf(given);
-      // the library leads back to the app, if the address is its own, for no other mistake in the same way
+      // with a scope that doesn't exist the library leads back to the app, once it knows that the address is the app's own
       if (refused) query.set("scope", "none");
       const answer = await ask(request, `authorize?${query}`, { withCookie: true });
       // the page of other failed sign-ins
