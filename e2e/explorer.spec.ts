@@ -12,13 +12,16 @@ test("the API's explorer runs queries, subscriptions and, once they are allowed,
     if (message.type() === "error") errors.push(message.text());
   });
   page.on("request", (request) => hosts.add(new URL(request.url()).host));
-  await page.goto("/graphql");
+  await page.goto("/graphql?query={viewer{id}}");
   await expect(page.getByText("You are not signed in.")).toBeVisible();
   await expectAccessible(page, "the explorer, signed out");
-  await expect(page.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login?next=/graphql");
+  await expect(page.getByRole("link", { name: "Sign in" })).toHaveAttribute(
+    "href",
+    `/login?next=${encodeURIComponent("/graphql?query={viewer{id}}")}`,
+  );
 
   await signUp(context);
-  await page.reload();
+  await page.goto("/graphql");
   await expect(page.getByText("Signed in as Tess Amaro")).toBeVisible();
   const execute = page.getByRole("button", { name: /^Execute query/ });
   const answer = page.getByRole("region", { name: "Result Window" });

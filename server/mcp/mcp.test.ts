@@ -262,6 +262,7 @@ test("a request without a token, from a foreign page, of several messages or too
     ["prompts/get", { name: "none" }, "There is no such prompt"],
     ["tools/call", { name: "none" }, "There is no such tool"],
     ["resources/read", { uri: "commonplace://notes/none" }, "NOT_FOUND: Not found"],
+    ["resources/read", { uri: "file:///etc/passwd" }, "NOT_FOUND: Not found"],
   ] as const) {
     const { error }: Answer = await (await ask(credentials, message(method, params))).json();
     expect(error?.message, method).toBe(sentence);

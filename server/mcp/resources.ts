@@ -5,7 +5,7 @@ import {
   type ResourceTemplate,
 } from "@modelcontextprotocol/sdk/types.js";
 import { McpNotesDocument, McpVideosDocument } from "../gql/graphql.js";
-import { AppError } from "../platform/errors.js";
+import { AppError, NotFoundError } from "../platform/errors.js";
 import { type Needs, needsOf, requireScopes } from "../platform/scopes.js";
 import { type Asking, callOf, sentenceOf } from "./callTool.js";
 import type { ThingKind } from "./outputs.js";
@@ -68,17 +68,16 @@ export async function recentResources(asking: Asking): Promise<Resource[]> {
 export async function readResource(asking: Asking, uri: string): Promise<ReadResourceResult> {
   const [, folder = "", id = ""] = /^commonplace:\/\/([a-z]{1,20})\/([\w-]{1,100})$/.exec(uri) ?? [];
   const wanted = Object.hasOwn(kinds, folder) ? kinds[folder] : undefined;
-  if (!wanted) throw new RpcError(notFound, "Not found");
   try {
+    if (!wanted) throw new NotFoundError();
     requireScopes(asking.viewer.scopes, wanted.needs);
     const { kind, title, text: whole } = await readThing(callOf(asking), id);
-    if (kind !== wanted.kind) throw new RpcError(notFound, "Not found");
+    if (kind !== wanted.kind) throw new NotFoundError();
     const { text, nextCursor } = textPage(whole, 0);
     const parts = [notice, `# ${title}`, text];
     if (nextCursor) parts.push(`The text goes on: read the rest with fetch and the cursor ${nextCursor}.`);
     return { contents: [{ uri, mimeType, text: `${parts.join("\n\n")}\n` }] };
   } catch (error) {
-    if (error instanceof RpcError) throw error;
     const code = error instanceof Refusal ? error.code : error instanceof AppError ? error.code : null;
     const number = code === "NOT_FOUND" ? notFound : code === null ? ErrorCode.InternalError : ErrorCode.InvalidParams;
     throw new RpcError(number, sentenceOf(asking, error));

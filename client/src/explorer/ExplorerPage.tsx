@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { paths } from "../lib/paths";
 import { Switch } from "../ui/fields/Switch";
 import { Mark } from "../ui/Wordmark";
 import styles from "./ExplorerPage.module.css";
@@ -6,6 +7,9 @@ import { loadViewer, type Viewer } from "./loadViewer";
 
 /** The editor weighs some megabytes: nobody loads it who isn't signed in. */
 const Editor = lazy(() => import("./Editor"));
+
+/** With the query that led here. */
+const here = window.location.pathname + window.location.search;
 
 /** Runs operations of the API as whoever is signed in. Changes are refused until the person allows them. */
 export function ExplorerPage() {
@@ -36,7 +40,7 @@ export function ExplorerPage() {
         {visitor === "signed out" && (
           <p className={styles.message}>
             You are not signed in.{" "}
-            <a className="text-link" href="/login?next=/graphql">
+            <a className="text-link" href={paths.login(here)}>
               Sign in
             </a>{" "}
             to run queries on your own library.
@@ -45,7 +49,7 @@ export function ExplorerPage() {
         {visitor === "unknown" && (
           <p className={styles.message} role="alert">
             The server did not answer.{" "}
-            <a className="text-link" href="/graphql">
+            <a className="text-link" href={here}>
               Try again
             </a>
           </p>
