@@ -1,3 +1,5 @@
+import type { ReactiveVar } from "@apollo/client";
+import { useReactiveVar } from "@apollo/client/react";
 import { type ReactNode, Suspense } from "react";
 import type { CalendarTodoFragment } from "../../gql/graphql";
 import { Dialog } from "../../ui/overlays/Dialog";
@@ -23,9 +25,11 @@ const ExportDialog = lazyOverlay(() => import("./transfer/ExportDialog").then((m
 
 const none: EventSources = { types: [], subscriptions: [] };
 
-/** The dialog that is open over the calendar. */
+/** The dialog that is open over the calendar: that of the address, else the one last opened. */
 export function CalendarDialogs({
-  open,
+  fromAddress,
+  onCloseAddressed,
+  dialog,
   sources,
   isFailed,
   onRetry,
@@ -33,9 +37,10 @@ export function CalendarDialogs({
   todos,
   todoActions,
   todoPanel,
-  onDialog,
 }: {
-  open: CalendarDialog | null;
+  fromAddress: CalendarDialog | null;
+  onCloseAddressed: () => void;
+  dialog: ReactiveVar<CalendarDialog | null>;
   sources: EventSources | undefined;
   isFailed: boolean;
   onRetry: () => void;
@@ -43,8 +48,13 @@ export function CalendarDialogs({
   todos: readonly CalendarTodoFragment[] | undefined;
   todoActions: TodoActions;
   todoPanel: ReactNode;
-  onDialog: (dialog: CalendarDialog | null) => void;
 }) {
+  const opened = useReactiveVar(dialog);
+  const open = fromAddress ?? opened;
+  const onDialog = (next: CalendarDialog | null): void => {
+    if (fromAddress) onCloseAddressed();
+    else dialog(next);
+  };
   const close = (): void => {
     if (open?.kind === "scope") open.answer(null);
     onDialog(null);

@@ -1,3 +1,4 @@
+import { makeVar } from "@apollo/client";
 import { Plus } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
@@ -44,6 +45,12 @@ import { useMedia } from "./useMedia";
 import { useNow } from "./useNow";
 import { useTaskPlace } from "./useTaskPlace";
 
+/** An event that is drawn in the grid, with the short form beside it. */
+interface DrawnEvent {
+  id: string;
+  first: EventDraft;
+}
+
 const doneDays = 7;
 const minTodoMinutes = 5;
 const maxTodoMinutes = 1440;
@@ -79,9 +86,14 @@ export function CalendarPage() {
   const actions = useEventActions();
   const todoActions = useTodoActions();
   const plannedLength = usePlannedLength();
-  const [opened, setOpen] = useState<CalendarDialog | null>(null);
+  // the dialogs alone are rendered again when one opens: the grid takes long
+  const [dialog] = useState(() => makeVar<CalendarDialog | null>(null));
+  const [drawn, setDrawn] = useState<DrawnEvent | null>(null);
+  function openDialog(next: CalendarDialog | null): void {
+    setDrawn(null);
+    dialog(next);
+  }
   const fromAddress = addressedDialog(taskId, addressed);
-  const open = fromAddress ?? opened;
   /** Closes what the address opens, and leaves the focus on it in the calendar. */
   function closeAddressed(): void {
     go({ day }, true);
@@ -103,8 +115,8 @@ export function CalendarPage() {
   const openEvent = (key: string): void => {
     const todo = todoOf(key);
     const event = byKey.get(key);
-    if (todo) setOpen({ kind: "todo", todo });
-    else if (event) setOpen({ kind: "event", event });
+    if (todo) openDialog({ kind: "todo", todo });
+    else if (event) openDialog({ kind: "event", event });
   };
   const lastType = useRef<string | null | undefined>(undefined);
   // the title of a new event that was left by a click outside: the next one starts with it
@@ -115,11 +127,14 @@ export function CalendarPage() {
     keptTitle.current = "";
     return { ...newDraft(span, locale.timezone, type), title };
   }
-  const draw = (span: GridSpan): void =>
-    setOpen({ kind: isPhone ? "new" : "popover", id: uuidv7(), first: draftOf(span) });
+  function draw(span: GridSpan): void {
+    const first = draftOf(span);
+    if (isPhone) openDialog({ kind: "new", first });
+    else setDrawn({ id: uuidv7(), first });
+  }
   const drawOn = (on: Day): void => {
     typeAhead();
-    setOpen({ kind: "new", first: draftOf(firstFreeSpan(on, now, placed ?? [], calendar)) });
+    openDialog({ kind: "new", first: draftOf(firstFreeSpan(on, now, placed ?? [], calendar)) });
   };
   async function create(input: CreateEventInput): Promise<EventFieldsFragment | null> {
     const made = await actions.create(input);
@@ -130,30 +145,27 @@ export function CalendarPage() {
   /** Closes the popover at once; if the event is refused, it opens again with what was typed. */
   async function add(id: string, draft: EventDraft): Promise<void> {
     keptTitle.current = "";
-    setOpen(null);
+    setDrawn(null);
     if (await create({ id, ...inputOf(draft) })) return;
     keptTitle.current = draft.title;
-    setOpen((now) => now ?? { kind: "popover", id, first: draft });
+    if (!dialog()) setDrawn((now) => now ?? { id, first: draft });
   }
-  const newEvent: NewEvent | null =
-    open?.kind === "popover"
-      ? {
-          first: open.first,
-          types: sources?.types ?? [],
-          onSpan: (span) => setOpen({ ...open, first: { ...open.first, ...span } }),
-          onSave: (draft) => void add(open.id, draft),
-          onMore: (draft) => {
-            keptTitle.current = "";
-            setOpen({ kind: "new", first: draft });
-          },
-          onClose: (title) => {
-            keptTitle.current = title;
-            setOpen(null);
-          },
-        }
-      : null;
+  const newEvent: NewEvent | null = drawn && {
+    first: drawn.first,
+    types: sources?.types ?? [],
+    onSpan: (span) => setDrawn({ ...drawn, first: { ...drawn.first, ...span } }),
+    onSave: (draft) => void add(drawn.id, draft),
+    onMore: (draft) => {
+      keptTitle.current = "";
+      openDialog({ kind: "new", first: draft });
+    },
+    onClose: (title) => {
+      keptTitle.current = title;
+      setDrawn(null);
+    },
+  };
   const askScope = (event: EventFieldsFragment, act: "change" | "delete"): Promise<EventScope | null> =>
-    new Promise((answer) => setOpen({ kind: "scope", event, act, answer }));
+    new Promise((answer) => openDialog({ kind: "scope", event, act, answer }));
 
   // moves run in sequence, each on the result of the previous one: in parallel their versions would conflict
   const moving = useRef<Promise<boolean>>(Promise.resolve(true));
@@ -221,8 +233,8 @@ export function CalendarPage() {
   const hasTodos = !isPhone && (view === "day" || view === "week");
   useAsked({
     event: () => drawOn(day),
-    import: () => setOpen({ kind: "import" }),
-    todos: () => !hasTodos && setOpen({ kind: "todos" }),
+    import: () => openDialog({ kind: "import" }),
+    todos: () => !hasTodos && openDialog({ kind: "todos" }),
     onRead: () => go({}, true),
   });
   const panel = (
@@ -249,8 +261,8 @@ export function CalendarPage() {
           onToday={() => go({ day: today })}
           onView={(next) => go({ view: next })}
           onNew={() => drawOn(day)}
-          onTypes={() => setOpen({ kind: "types" })}
-          onTodos={() => setOpen({ kind: "todos" })}
+          onTypes={() => openDialog({ kind: "types" })}
+          onTodos={() => openDialog({ kind: "todos" })}
         />
       }
       action={isPhone ? undefined : <PageAction label="New event" icon={Plus} onClick={() => drawOn(day)} />}
@@ -269,7 +281,7 @@ export function CalendarPage() {
             onRetry={retrySources}
             onGo={(next) => go({ day: next })}
             onOpen={openEvent}
-            onDialog={setOpen}
+            onDialog={openDialog}
           />
         )}
         <CalendarBody
@@ -302,7 +314,9 @@ export function CalendarPage() {
         </p>
       </div>
       <CalendarDialogs
-        open={open}
+        fromAddress={fromAddress}
+        onCloseAddressed={closeAddressed}
+        dialog={dialog}
         sources={sources}
         isFailed={sourcesError !== undefined}
         onRetry={retrySources}
@@ -310,7 +324,6 @@ export function CalendarPage() {
         todos={listedTodos}
         todoActions={todoActions}
         todoPanel={panel}
-        onDialog={fromAddress ? closeAddressed : setOpen}
       />
     </PageFrame>
   );

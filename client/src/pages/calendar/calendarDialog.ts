@@ -5,8 +5,6 @@ import type { EventDraft } from "./editor/eventDraft";
 export type CalendarDialog =
   | { kind: "event"; event: EventFieldsFragment }
   | { kind: "new"; first: EventDraft }
-  /** The short form beside a time clicked or drawn in the grid. */
-  | { kind: "popover"; id: string; first: EventDraft }
   | {
       kind: "scope";
       event: EventFieldsFragment;
