@@ -77,7 +77,8 @@ async function takeAll(
     try {
       await page.goto(screen.path, { waitUntil: "networkidle" });
       await screen.prepare?.(page);
-      await page.locator('[aria-busy="true"]').first().waitFor({ state: "detached" });
+      // a button stays busy while a question about what it does is open
+      await page.locator('[aria-busy="true"]:not(button)').first().waitFor({ state: "detached" });
       await page.evaluate(animationsEnd);
       await page.evaluate("document.fonts.ready.then(() => undefined)");
       const picture = await page.screenshot();
