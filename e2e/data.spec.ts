@@ -82,7 +82,7 @@ test("shows the storage used by files and frees it by deleting files permanently
   const asking = question(page, "Empty the trash?");
   await expectAccessible(page, "the question before the trash is emptied");
   await asking.getByRole("button", { name: "Delete Permanently" }).click();
-  await expect(page.getByText("The trash is empty")).toBeVisible();
+  await expect(page.getByText("No attachments in the trash")).toBeVisible();
   await page.goto("/settings#data");
   await expect(page.getByText("0 B of 5 GB used")).toBeVisible();
   await expect(page.getByText("Deleted files")).toBeHidden();

@@ -13,7 +13,7 @@ test("an unknown address says so and offers links", async ({ page, context, pers
   // said once
   await expect(missing.getByText(/not found/i)).toHaveText(["Note not found"]);
   await missing.getByRole("link", { name: "Look in the trash" }).click();
-  await expect(page.getByText("The trash is empty")).toBeVisible();
+  await expect(page.getByText("No notes in the trash")).toBeVisible();
   await page.goto("/notes/not-an-id");
   await expect(missing).toBeVisible();
 

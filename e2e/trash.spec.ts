@@ -49,7 +49,7 @@ test("a deleted note is restored by Undo and from the trash, and permanently del
   await expect(page.getByRole("heading", { name: "Gone in 30 days" })).toBeVisible();
   const row = page.getByRole("listitem").filter({ has: open });
   await row.getByRole("button", { name: "Restore Fables" }).click();
-  await expect(page.getByText("The trash is empty")).toBeVisible();
+  await expect(page.getByText("No notes in the trash")).toBeVisible();
 
   await page.goto("/notes");
   await deleteIt();
@@ -61,7 +61,7 @@ test("a deleted note is restored by Undo and from the trash, and permanently del
   await expect(forGood).toContainText("This action cannot be undone.");
   await forGood.getByRole("button", { name: "Delete Permanently" }).click();
   await expect(page.getByRole("status").getByText("Note deleted")).toBeVisible();
-  await expect(page.getByText("The trash is empty")).toBeVisible();
+  await expect(page.getByText("No notes in the trash")).toBeVisible();
 });
 
 /** One of each kind, deleted where it belongs: the titles, in the order in which they were deleted. */
@@ -131,7 +131,7 @@ test("one of each kind is found in the trash, filtered, and restored to its plac
   await expect(lines(page)).toHaveCount(1);
   await page.getByRole("button", { name: "Restore times.txt" }).click();
   await expect(page.getByRole("status").getByText("Attachment restored")).toBeVisible();
-  await expect(page.getByText("The trash is empty")).toBeVisible();
+  await expect(page.getByText("No attachments in the trash")).toBeVisible();
   for (const [address, title] of [
     ["/videos?trash", "Kneading"],
     ["/projects?trash", "Roof"],
@@ -188,7 +188,7 @@ test("several things are restored or deleted together, and the trash is emptied"
   await page.getByRole("button", { name: "Empty trash" }).click();
   await expect(question(page, "Empty the trash?")).toContainText("1 video will be deleted");
   await question(page, "Empty the trash?").getByRole("button", { name: "Delete Permanently" }).click();
-  await expect(page.getByText("The trash is empty")).toBeVisible();
+  await expect(page.getByText("No videos in the trash")).toBeVisible();
   await kindLink(page, /^All/).click();
   await expect(lines(page)).toHaveCount(3);
   await page.getByRole("button", { name: "Empty trash" }).click();

@@ -8,6 +8,7 @@ import { SelectionAct, SelectionFrame } from "../../content/selection/SelectionF
 import { useListSelection } from "../../content/selection/useListSelection";
 import { errorText } from "../../data/errorText";
 import { OfflineNotice } from "../../data/offline/OfflineNotice";
+import type { TrashKind } from "../../gql/graphql";
 import { useTrashCountsQuery } from "../../gql/hooks";
 import { paths } from "../../lib/paths";
 import { useDates } from "../../lib/time/formatDate";
@@ -115,7 +116,7 @@ export function TrashPage() {
       )}
       <CardKeys ref={list}>
         <SelectionContext value={selection}>
-          <Rows trash={trash} onRestore={(row) => restore([row])} onDelete={(row) => setDoomed([row])} />
+          <Rows kind={kind} trash={trash} onRestore={(row) => restore([row])} onDelete={(row) => setDoomed([row])} />
         </SelectionContext>
       </CardKeys>
       <ConfirmDialog
@@ -155,10 +156,12 @@ function nameOf(row: TrashRow | undefined): string {
 }
 
 function Rows({
+  kind,
   trash,
   onRestore,
   onDelete,
 }: {
+  kind: TrashKind | null;
   trash: ReturnType<typeof useTrash>;
   onRestore: (row: TrashRow) => void;
   onDelete: (row: TrashRow) => void;
@@ -179,7 +182,10 @@ function Rows({
   if (!groups.length && !trash.hasMore) {
     return (
       <Entry head="Trash">
-        <EmptyState title="The trash is empty" description="What you delete stays here for 30 days." />
+        <EmptyState
+          title={kind ? `No ${trashKinds[kind].many} in the trash` : "The trash is empty"}
+          description="What you delete stays here for 30 days."
+        />
       </Entry>
     );
   }
