@@ -259,6 +259,55 @@ test("a link to a heading leads to it, as Obsidian and as Markdown write it, and
   expect(new Set(trip.blocks.map(({ id }) => id)).size).toBe(trip.blocks.length);
 });
 
+test("a link that names the headings above leads to the heading below these", async () => {
+  const ada = await app.signUp("Ada");
+  const lines =
+    "Day#Plan Night#Plan Trip#Night#Plan Trip#Night#Late#Plan Night#Deep#Plan Plan Other#Plan Fold#Plan Item#Plan".split(
+      " ",
+    );
+  const zip = await zipOf({
+    "v/Home.md": lines.map((path) => `[[Trip#${path}]]`).join(" "),
+    "v/Trip.md": [
+      "# Trip\n\n## Day\n\n### Plan\n\n## Night\n\n#### Late\n\n##### Plan\n\n#### Deep\n\n##### Plan",
+      "## Fold\n\n<details><summary>More</summary>\n\n### Plan\n\n</details>",
+      "## Item\n\n- ### Plan",
+    ].join("\n\n"),
+  });
+  await importFile(app, ada, "MARKDOWN", zip);
+  const { blocks } = await noteOf(ada, "Trip");
+  const { links } = await noteOf(ada, "Home");
+  const texts = blocks.map(({ text }) => text.replace(/\s+/g, " "));
+  const at = (text: string, from = 0) => texts.indexOf(text, from);
+  const late = at("Plan", at("Late"));
+  expect(links.map(({ targetBlockId }) => blocks.findIndex(({ id }) => id === targetBlockId))).toEqual([
+    ...[at("Plan"), late, late, late, at("Plan", at("Deep")), at("Plan"), at("Plan"), at("More Plan")],
+    at("Plan", at("Item") + 1),
+  ]);
+});
+
+test("each of several ids within a block leads to it", async () => {
+  const ada = await app.signUp("Ada");
+  const zip = await zipOf({
+    "v/A.md": "[[B#^one]] [[B#^two]] [[B#^three]] [[B#^four]] [[B#^five]]",
+    "v/B.md":
+      "text\n\n> a ^one\n>\n> b ^two\n\n^three\n\n<details><summary>More</summary>\n\nc ^four\n\n- d\n\n^five\n\n</details>",
+  });
+  const { report } = await importFile(app, ada, "MARKDOWN", zip);
+  const quote = "Note B a\nb";
+  expect((await linksOf(ada)).A).toEqual([quote, quote, quote, "Note B More\nc", "Note B More\nc"]);
+  expect(report.leftOut).toEqual([]);
+});
+
+test("a link leads to a heading of signs alone", async () => {
+  const ada = await app.signUp("Ada");
+  const zip = await zipOf({
+    "v/A.md": "[[B#???]] [[B#🎉]] [[B#❤️]] [[B#C++]] [x](B.md#%F0%9F%8E%89)",
+    "v/B.md": "## ???\n\n## 🎉\n\n## ✔️\n\n## ❤️\n\n## C++",
+  });
+  await importFile(app, ada, "MARKDOWN", zip);
+  expect((await linksOf(ada)).A).toEqual(["???", "🎉", "❤️", "C++", "🎉"].map((text) => `Note B ${text}`));
+});
+
 test("a link to a heading within a block, or to one with a name of its own, leads to the block that it is in", async () => {
   const ada = await app.signUp("Ada");
   const names = ["Quoted", "In a quote too", "Listed", "Inner", "Mind", "Folded", "Aside", "Own", "html", "Twice-1"];

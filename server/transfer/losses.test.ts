@@ -293,3 +293,12 @@ test("links to Notion's databases, which are no notes, are named", async () => {
   ]);
   expect([texts.Home, texts.Emma]).toEqual(["<p>Books Gone</p>", "<p><strong>By:</strong> Austen</p>"]);
 });
+
+test("a heading that is both linked and embedded and isn't there is counted once for each file", async () => {
+  const { leftOut } = await imported("MARKDOWN", {
+    "v/A.md": "[[B#Gone]] ![[B#Gone]]",
+    "v/B.md": "words",
+    "v/C.md": "![[B#Gone]]",
+  });
+  expect(leftOut).toEqual([["[[B#Gone]] in v/A.md and 1 more", "no such heading or block in the note"]]);
+});

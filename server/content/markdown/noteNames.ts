@@ -30,12 +30,18 @@ export function blockIdOfName(name: string): string {
   return digest.toString(36).padStart(8, "0").slice(-8);
 }
 
-/** The block id for a heading, always the same; null for one without words. Links leave its signs out, or write others. */
-export function blockIdOfHeading(heading: string): string | null {
-  const words = heading
-    .toWellFormed()
-    .normalize("NFC")
-    .toLowerCase()
-    .match(/[\p{L}\p{M}\p{N}]+/gu);
-  return words && blockIdOfName(`# ${words.join("")}`);
+/**
+ * The block id for a heading, always the same; null for one without words and signs.
+ * @param path its words, before them those of headings that it is below.
+ */
+export function blockIdOfHeading(...path: readonly string[]): string | null {
+  const names = path.map(headingName);
+  return names.at(-1) ? blockIdOfName(`# ${names.filter(Boolean).join("#")}`) : null;
+}
+
+/** Links leave the signs of a heading out, or write others; those of one without words say which it is. */
+function headingName(heading: string): string {
+  const plain = heading.toWellFormed().normalize("NFC").toLowerCase();
+  const found = plain.match(/[\p{L}\p{N}]/u) ? plain.match(/[\p{L}\p{M}\p{N}]+/gu) : plain.match(/[^\s#^|[\]\\:%]+/gu);
+  return found?.join("") ?? "";
 }

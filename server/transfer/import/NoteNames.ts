@@ -13,8 +13,24 @@ const maxPlaces = 500_000;
 /** A name of a note, and the words of a link to it as another. */
 export type Label = readonly [nameId: string, wordsId: string];
 
-/** A heading or block of a note: the ids of both, the name of both as the text has it, and whether it embeds the heading. */
-export type Part = readonly [nameId: string, placeId: string, name: string, isEmbed: boolean];
+/** A heading or block of a note that a text leads to. */
+export interface Part {
+  nameId: string;
+  placeId: string;
+  /** The id of the heading alone where the text also names those that it is below; else null. */
+  heading: string | null;
+  /** The name of the note and of the place as the text has it. */
+  name: string;
+  /** Whether it embeds the heading. */
+  isEmbed: boolean;
+}
+
+/** Something that notes lead to, the first of the files that have it, and how many do. */
+interface Wanted {
+  name: string;
+  path: string;
+  count: number;
+}
 
 /** Where the title stands among the names of a note, and after it that of its file. */
 const titleStrength = 3;
@@ -90,8 +106,11 @@ export class NoteNames {
   /** The ids of the titles of notes, and of the names of their files. */
   readonly #titles = new Map<string, readonly string[]>();
   readonly #labels = new Map<string, { label: Label; path: string; count: number }>();
-  readonly #wanted = new Map<string, { name: string; path: string; count: number }>();
-  readonly #parts = new Map<string, { part: Part; path: string; count: number }>();
+  readonly #wanted = new Map<string, Wanted>();
+  readonly #parts = new Map<string, Wanted & { part: Part }>();
+  readonly #embedded = new Map<string, Wanted & { part: Part }>();
+  /** The ids of headings alone, by those with the headings that they are below. */
+  readonly #headings = new Map<string, string>();
   /** By the ids of the notes. */
   readonly #places = new Map<string, Places>();
   #placeCount = 0;
@@ -113,29 +132,31 @@ export class NoteNames {
   want({ wanted, labels, parts }: NamesOfNote, path: string): void {
     for (const label of labels) count(this.#labels, label.join(" "), { label, path, count: 1 });
     for (const [id, name] of wanted) count(this.#wanted, id, { name, path, count: 1 });
-    for (const part of parts) count(this.#parts, [part[0], part[1], part[3]].join(" "), { part, path, count: 1 });
+    const counted = new Set<string>();
+    for (const part of parts) {
+      const key = `${part.nameId} ${part.placeId}`;
+      const first = { part, name: part.name, path, count: 1 };
+      if (part.isEmbed) count(this.#embedded, key, first);
+      if (!counted.has(key)) count(this.#parts, key, first);
+      counted.add(key);
+      if (part.heading !== null && this.#headings.size < maxWanted) this.#headings.set(part.placeId, part.heading);
+    }
   }
 
-  /** The names that notes lead to and that no note has, each with the first of the files that have it, and how many do. */
-  *missing(): Generator<{ name: string; path: string; count: number }> {
+  /** The names that notes lead to and that no note has. */
+  *missing(): Generator<Wanted> {
     for (const [id, wanted] of this.#wanted) if (this.get(id) === undefined) yield wanted;
   }
 
-  /** The same for headings and blocks that their notes don't have. */
-  *missingParts(): Generator<{ name: string; path: string; count: number }> {
-    for (const { part, ...found } of this.#parts.values()) {
-      const [targetId, targetBlockId, name] = part;
-      if (this.placeOf({ targetId, targetBlockId }) === null) yield { name, ...found };
-    }
+  /** The headings and blocks that their notes don't have. */
+  *missingParts(): Generator<Wanted> {
+    for (const { part, ...found } of this.#parts.values()) if (this.#placeOfPart(part) === null) yield found;
   }
 
-  /** The same for headings that are embedded, in whose place their whole notes are shown. */
-  *embeddedHeadings(): Generator<{ name: string; path: string; count: number }> {
-    for (const { part, ...found } of this.#parts.values()) {
-      const [targetId, targetBlockId, name, isEmbed] = part;
-      const isThere = this.get(targetId) !== undefined && this.placeOf({ targetId, targetBlockId }) !== null;
-      if (isEmbed && isThere) yield { name, ...found };
-    }
+  /** The headings that are embedded, in whose place their whole notes are shown. */
+  *embeddedHeadings(): Generator<Wanted> {
+    for (const { part, ...found } of this.#embedded.values())
+      if (this.get(part.nameId) !== undefined && this.#placeOfPart(part) !== null) yield found;
   }
 
   /** The links to notes whose words are not their titles: the first of the files that have any, and how many there are. */
@@ -165,7 +186,13 @@ export class NoteNames {
   /** The block that a reference leads to; null if its note has no such place, undefined where that is not known. */
   placeOf({ targetId, targetBlockId }: Pick<Reference, "targetId" | "targetBlockId">): string | null | undefined {
     const places = this.#places.get(this.get(targetId) ?? "");
-    return targetBlockId === null || !places ? undefined : (places.get(targetBlockId) ?? null);
+    if (targetBlockId === null || !places) return undefined;
+    // the outer headings only tell apart headings with the same words
+    return places.get(targetBlockId) ?? places.get(this.#headings.get(targetBlockId) ?? "") ?? null;
+  }
+
+  #placeOfPart({ nameId, placeId }: Part): string | null | undefined {
+    return this.placeOf({ targetId: nameId, targetBlockId: placeId });
   }
 
   #find(nameId: string): string | undefined {

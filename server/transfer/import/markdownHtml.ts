@@ -243,9 +243,10 @@ export function readMarkdown(text: string, from: string, head = "") {
     links: new Set<string>(),
     images: new Set<string>(),
   };
-  withReferences(marked.parser(new PiecemealLexer(options).lex(tame(head)), options), options);
+  const above = new PiecemealLexer(options).lex(tame(head));
+  withReferences(marked.parser(above, options), options);
   const tokens = withBlocksAfterItems(new PiecemealLexer(options).lex(tame(text)));
-  const { tags, places } = readTokens(tokens);
+  const { tags, places } = readTokens(tokens, above);
   const blocks = tokens.map((token) => {
     const html = marked.parser([token], options).replace(/<p>[ \t\n]*<\/p>\n?/g, "");
     return withBlockId(html, (token as { blockId?: string }).blockId);

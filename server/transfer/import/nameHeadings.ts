@@ -14,7 +14,9 @@ export function nameHeadings(text: NoteText, known: Places): { text: NoteText; p
   const { count, found } = headingsOf(text.content ?? "");
   const given = splitIds(text.givenIds);
   const ids = Array.from({ length: count }, (_, at) => given[at] ?? null);
-  const places = new Map([...known, ...ids.flatMap((id) => (id === null ? [] : [[id, id] as const]))]);
+  const own = ids.filter((id) => id !== null);
+  const kept = new Set(own);
+  const places = new Map([...known].filter(([, id]) => kept.has(id)).concat(own.map((id) => [id, id])));
   const repeated = new Map<string, number>();
   const name = (id: string, block: number) => {
     const blockId = ids[block] ?? id;

@@ -26,6 +26,7 @@ export interface ReadOptions {
 const ownScheme = "commonplace:";
 const namedBlock = /#\^([A-Za-z0-9-]{1,100})$/;
 const namedHeading = /#([^#]+)$/;
+const headingPath = /[^#]+/g;
 /** `[[target#^block|text]]`, and with an exclamation mark what is shown at its place. */
 const pattern = /^(!?)\[\[([^[\]|#\n]{0,1000})((?:#[^[\]|#\n]{0,500}){0,9})(?:\|([^[\]\n]{0,1000}))?\]\]/;
 
@@ -51,13 +52,23 @@ interface WikiLink extends Tokens.Generic {
  */
 function referenceOf(name: string, part: string, isEmbed: boolean, { from, wanted, parts }: ReadOptions): string {
   const block = namedBlock.exec(part)?.[1];
-  const place = block !== undefined ? blockIdOfName(block) : blockIdOfHeading(namedHeading.exec(part)?.[1] ?? "");
+  const path = part.match(headingPath) ?? [];
+  const place = block === undefined ? blockIdOfHeading(...path) : blockIdOfName(block);
   const targetId = name === "" ? fileIdOf(from) : nameIdOf(name);
   if (name !== "" && wanted.size < maxWanted && !isKnownFile(name)) wanted.set(targetId, name.slice(0, maxWantedName));
   // an embedded heading would be it alone, without what stands below it
   const isWhole = isEmbed && block === undefined;
-  if (place !== null && parts.size < maxWanted)
-    parts.set(`${targetId} ${place} ${isWhole}`, [targetId, place, `${name}${part}`.slice(0, maxWantedName), isWhole]);
+  if (place !== null && parts.size < maxWanted) {
+    const heading = block === undefined && path.length > 1 ? blockIdOfHeading(path.at(-1) ?? "") : null;
+    const named = `${name}${part}`.slice(0, maxWantedName);
+    parts.set(`${targetId} ${place} ${isWhole}`, {
+      nameId: targetId,
+      placeId: place,
+      heading,
+      name: named,
+      isEmbed: isWhole,
+    });
+  }
   const targetBlockId = isWhole ? null : place;
   return referenceText({ kind: "NOTE", targetId, targetBlockId, at: null });
 }

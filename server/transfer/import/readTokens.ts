@@ -6,6 +6,9 @@ const maxTags = 50;
 /** ` ^id` at the end of a text. */
 const anchor = /(^|\s)\^([A-Za-z0-9-]{1,64})\s*$/;
 const anchorLength = 100;
+/** A section without a summary is none. */
+const sectionStart = /^\s*<details\b[\s\S]*<summary\b/i;
+const sectionEnd = /<\/details>/i;
 const tag = /(?<!\S)#([\p{L}\p{N}_/-]{1,100})/gu;
 
 /** Any token; the properties that reading adds are optional. */
@@ -17,33 +20,93 @@ type Read = Token & {
   isInList?: boolean;
 };
 
+/** A heading, and the block that it is in or is. */
+interface FoundHeading {
+  words: string;
+  level: number;
+  block: Read;
+  isInList: boolean;
+}
+
+/** The parts of a text that it says something about. */
+interface Found {
+  tags: Set<string>;
+  headings: FoundHeading[];
+  /** Block ids, and the blocks that they are in. */
+  anchors: [id: string, block: Read][];
+}
+
 /**
  * Takes the block ids out of a text's tokens and gives them to their blocks; returns the tags in the text, and the places
- * of headings that are items of lists: cleaned HTML has paragraphs for them.
+ * of headings and ids that cleaned HTML doesn't show: headings of lists are paragraphs there, deep levels are one, and a
+ * block has one id.
+ * @param above the tokens of what stands above the text.
  */
-export function readTokens(tokens: Token[]): { tags: string[]; places: Map<string, string> } {
-  const tags = new Set<string>();
-  const listed: [heading: Read, item: Read][] = [];
+export function readTokens(tokens: Token[], above: readonly Token[]): { tags: string[]; places: Map<string, string> } {
+  const found: Found = { tags: new Set(), headings: [], anchors: [] };
+  const { tags, headings } = found;
   let former: Read | undefined;
   let section: Read | undefined;
   for (const block of tokens as Read[]) {
     if (block.type === "space") continue;
-    if (block.type === "html" && /^\s*<details\b/i.test(block.raw)) section = block;
-    readBlock(block, block, false, tags, listed);
+    if (block.type === "html" && sectionStart.test(block.raw)) section = block;
+    readBlock(block, section ?? block, false, found);
     if (block.type === "paragraph" && block.tokens?.length === 0) {
       // an id on a line of its own is that of what stands before
+      const anchor = found.anchors.at(-1);
+      if (former && anchor?.[1] === block) anchor[1] = former;
       if (former) former.blockId ??= block.blockId;
       block.blockId = undefined;
-    } else former = block.type === "html" && /^\s*<\/details>/i.test(block.raw) ? section : block;
+    } else former = section ?? block;
+    if (block.type !== "code" && sectionEnd.test(block.raw)) section = undefined;
   }
   const places = new Map<string, string>();
-  for (const [heading, item] of listed) {
-    const id = blockIdOfHeading(wordsOf(heading));
-    if (id === null || places.has(id)) continue;
-    item.blockId ??= id;
-    places.set(id, item.blockId);
-  }
+  for (const [id, block] of found.anchors) place(id, block, places);
+  placeListed(headings, places);
+  const title = above.findLast(({ type }) => type === "heading") as Read | undefined;
+  placePaths(headings, title ? wordsOf(title) : null, places);
   return { tags: [...tags].slice(0, maxTags), places };
+}
+
+/** Of headings with the same words a link means the first. */
+function placeListed(headings: readonly FoundHeading[], places: Map<string, string>): void {
+  const found = new Set<string | null>();
+  for (const { words, block, isInList } of headings) {
+    const id = blockIdOfHeading(words);
+    if (isInList && !found.has(id)) place(id, block, places);
+    found.add(id);
+  }
+}
+
+/** The first block of this name has it. */
+function place(id: string | null, block: Read, places: Map<string, string>): void {
+  if (id === null || places.has(id)) return;
+  block.blockId ??= id;
+  places.set(id, block.blockId);
+}
+
+/**
+ * Names the headings whose words are those of others too by the headings that they are below; a link may leave out some.
+ * @param title the heading above the text.
+ */
+function placePaths(headings: readonly FoundHeading[], title: string | null, places: Map<string, string>): void {
+  const ids = headings.map(({ words }) => blockIdOfHeading(words));
+  const counts = new Map<string | null, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  let above = title === null ? [] : [{ words: title, level: 0 }];
+  for (const [at, { words, level, block }] of headings.entries()) {
+    above = above.filter((outer) => outer.level < level);
+    if ((counts.get(ids[at] ?? null) ?? 0) > 1)
+      for (const path of pathsOf(above)) place(blockIdOfHeading(...path, words), block, places);
+    above.push({ words, level });
+  }
+}
+
+/** Any of the headings in their order, but not none. */
+function pathsOf(headings: readonly { words: string }[]): string[][] {
+  const paths: string[][] = [[]];
+  for (const { words } of headings) paths.push(...paths.map((path) => [...path, words]));
+  return paths.slice(1);
 }
 
 /** The text of a token without its marks and addresses. */
@@ -52,30 +115,26 @@ function wordsOf(token: Read): string {
   return "text" in token && token.type !== "html" ? decodeEntities(token.text) : "";
 }
 
-function readBlock(
-  token: Read,
-  block: Read,
-  isInList: boolean,
-  tags: Set<string>,
-  listed: [heading: Read, item: Read][],
-): void {
+function readBlock(token: Read, block: Read, isInList: boolean, found: Found): void {
   if (token.type === "list") {
     token.isInList = isInList;
     for (const item of (token as Tokens.List).items as Read[]) {
       readEmptyBox(item);
-      for (const each of item.tokens ?? []) readBlock(each, item, true, tags, listed);
+      for (const each of item.tokens ?? []) readBlock(each, item, true, found);
     }
   } else if (token.type === "blockquote") {
-    for (const each of token.tokens ?? []) readBlock(each, block, isInList, tags, listed);
+    for (const each of token.tokens ?? []) readBlock(each, block, isInList, found);
   } else if (token.type === "table") {
     const { header, rows } = token as Tokens.Table;
-    for (const cell of [header, ...rows].flat()) addTags(cell.tokens as Read[], tags);
+    for (const cell of [header, ...rows].flat()) addTags(cell.tokens as Read[], found.tags);
   } else if (token.tokens && ["paragraph", "heading", "text"].includes(token.type)) {
     token.isInList = isInList;
     const id = takeAnchor(token.tokens);
+    if (id !== null) found.anchors.push([id, block]);
     if (id !== null) block.blockId ??= id;
-    addTags(token.tokens, tags);
-    if (token.type === "heading" && isInList) listed.push([token, block]);
+    addTags(token.tokens, found.tags);
+    if (token.type === "heading")
+      found.headings.push({ words: wordsOf(token), level: (token as Tokens.Heading).depth, block, isInList });
   }
 }
 
