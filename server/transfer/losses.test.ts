@@ -294,6 +294,20 @@ test("links to Notion's databases, which are no notes, are named", async () => {
   expect([texts.Home, texts.Emma]).toEqual(["<p>Books Gone</p>", "<p><strong>By:</strong> Austen</p>"]);
 });
 
+test("what begins a comment or an instruction that never ends is text, and so is what follows", async () => {
+  const begins = ["<!-- open", "<? open", "<![CDATA[ open", "<!Open"];
+  const { leftOut, texts } = await imported("MARKDOWN", {
+    ...Object.fromEntries(begins.map((begin, at) => [`v/${at}.md`, `one\n\n${begin}\n\n**two**\n\n# Three`])),
+    "v/in.md": "<!-- hidden -->\n\n> <!-- quoted\n\n- <!-- listed\n\n<div>\n<!-- open\n</div>\n\nend",
+  });
+  expect(leftOut).toEqual([["Hidden comments in v/in.md", "notes have no hidden words"]]);
+  for (const [at, begin] of begins.entries())
+    expect(texts[at]).toBe(`<p>one</p><p>${begin.replace("<", "&lt;")}</p><p><strong>two</strong></p><h1>Three</h1>`);
+  expect(texts.in).toBe(
+    "<blockquote><p>&lt;!-- quoted</p></blockquote><ul><li><p>&lt;!-- listed</p></li></ul><p>&lt;!-- open</p><p>end</p>",
+  );
+});
+
 test("a heading that is both linked and embedded and isn't there is counted once for each file", async () => {
   const { leftOut } = await imported("MARKDOWN", {
     "v/A.md": "[[B#Gone]] ![[B#Gone]]",

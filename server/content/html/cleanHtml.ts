@@ -49,14 +49,19 @@ export const isKeptElement = (name: string): boolean => keptNames.has(name);
 
 const hiddenTag = new RegExp(`<(/?)(${HIDDEN.join("|")})(?![a-z0-9-])`, "gi");
 
-/** HTML in which an element that goes with its contents, but never ends, is text: it would take all that follows along. */
+/**
+ * HTML in which an element or comment that goes with its contents, but never ends, is text: it would take all that
+ * follows along.
+ */
 export function withoutEndless(html: string): string {
   const ends = new Map<string, number>();
   for (const { 1: slash, 2: name = "", index } of html.matchAll(hiddenTag))
     if (slash) ends.set(name.toLowerCase(), index);
-  return html.replaceAll(hiddenTag, (tag, slash: string, name: string, index: number) =>
+  const whole = html.replaceAll(hiddenTag, (tag, slash: string, name: string, index: number) =>
     slash || index < (ends.get(name.toLowerCase()) ?? -1) ? tag : tag.replace("<", "&lt;"),
   );
+  const lastComment = whole.lastIndexOf("-->") + 1;
+  return whole.slice(0, lastComment) + whole.slice(lastComment).replaceAll("<!--", "&lt;!--");
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must go

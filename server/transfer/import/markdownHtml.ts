@@ -1,4 +1,4 @@
-import { Lexer, Marked, Parser, type Token, type Tokens } from "marked";
+import { Lexer, Marked, Parser, type Token, type Tokens, type TokensList } from "marked";
 import { v5 as uuidv5 } from "uuid";
 import { withoutEndless } from "../../content/html/cleanHtml.js";
 import { escapeText } from "../../content/html/escapeText.js";
@@ -30,8 +30,43 @@ const nestingMarker = /[ \t]*(?:>|[-+*]|\d{1,9}[.)])/g;
 const textEnd = /[\\*_~=`[\]!<\n]|https?:\/\/|www\./g;
 const bareAddress = /^(?:https?:\/\/|www\.)[^\s<]{1,2000}/i;
 
-/** Reads inline marks in pieces. */
+/** Blocks of HTML that go to the end of the text where their own end is missing. */
+const endless = new Map([
+  ["<!--", "-->"],
+  ["<?", "?>"],
+  ["<![cdata[", "]]>"],
+  ["<!", ">"],
+]);
+const endlessStart = /^ {0,3}(<!--|<\?|<!\[CDATA\[|<!(?=[a-z]))/i;
+
+/** Reads inline marks in pieces, and knows where blocks of HTML end. */
 class PiecemealLexer extends Lexer {
+  /** Of each end of such a block, how much is left of the text where it stands last. */
+  #ends = new Map<string, number>();
+
+  override blockTokens(source: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
+  override blockTokens(source: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList;
+  override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false): Token[] {
+    const outer = this.#ends;
+    this.#ends = new Map(
+      Array.from(endless.values(), (end) => {
+        const last = source.lastIndexOf(end);
+        return [end, last < 0 ? Number.POSITIVE_INFINITY : source.length - last];
+      }),
+    );
+    try {
+      return super.blockTokens(source, tokens, lastParagraphClipped);
+    } finally {
+      this.#ends = outer;
+    }
+  }
+
+  /** Whether a block of HTML at the beginning of the rest of the text takes all of it along. */
+  isEndless(source: string): boolean {
+    const [, start = ""] = endlessStart.exec(source) ?? [];
+    return source.length < (this.#ends.get(endless.get(start.toLowerCase()) ?? "") ?? 0);
+  }
+
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
     for (const piece of piecesOf(source)) super.inlineTokens(piece, tokens);
     return tokens;
@@ -59,6 +94,7 @@ const marked = new Marked({
     def: (source) => (/^ {0,3}\[\^/.test(source) ? undefined : false),
     /** Notion's callouts hold Markdown, which the library reads only after an empty line. */
     html(source) {
+      if ((this.lexer as PiecemealLexer).isEndless(source)) return undefined;
       const [raw] = /^ {0,3}<aside>[ \t]*\n/.exec(source) ?? [];
       return raw === undefined ? false : { type: "html", raw, text: raw, block: true, pre: false };
     },
