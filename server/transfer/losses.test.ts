@@ -308,6 +308,18 @@ test("what begins a comment or an instruction that never ends is text, and so is
   );
 });
 
+test("a quote of nothing but images without a file goes, and the blocks after it keep their ids", async () => {
+  const { leftOut, texts } = await imported("MARKDOWN", {
+    "v/A.md":
+      "> ![](gone.png)\n>\n> ![](gone.png)\n\n> [!tip]\n> ![](gone.png)\n\n> ![cat](gone.png)\n\n> ---\n> ![](gone.png)\n\nend ^end\n\n[[#^end]]",
+  });
+  expect(leftOut).toEqual([["v/gone.png", "not in this file"]]);
+  expect(texts.A?.replace(/note:[^#]*/, "")).toBe(
+    '<blockquote><p>cat</p></blockquote><blockquote><hr></blockquote><p>end</p><p><a data-link="#' +
+      `${/#([a-z0-9]{8})"/.exec(texts.A ?? "")?.[1]}">A</a></p>`,
+  );
+});
+
 test("a heading that is both linked and embedded and isn't there is counted once for each file", async () => {
   const { leftOut } = await imported("MARKDOWN", {
     "v/A.md": "[[B#Gone]] ![[B#Gone]]",

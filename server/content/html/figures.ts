@@ -15,6 +15,7 @@ export interface ShownImage {
 const figures =
   /<figure data-attachment="([^"]*)"([^>]*)><img alt="([^"]*)">(?:<figcaption>([\s\S]*?)<\/figcaption>)?<\/figure>/g;
 const starts = /(<figure data-attachment="([^"]*)"[^>]*><img alt="[^"]*")>/g;
+const emptyQuotes = /<blockquote(?: data-type="[a-z]+")?><\/blockquote>/g;
 /** An image with the address and size that reading adds. */
 const addresses = /(<img alt="[^"]*")(?: height="\d{1,9}")? src="[^"<>]{0,500}"(?: width="\d{1,9}")?/g;
 
@@ -66,7 +67,8 @@ export function withoutAddresses(html: string): string {
 
 /**
  * Cleaned HTML with other attachments in its figures.
- * @param idOf the new id; null leaves only the caption, or else the description, as text.
+ * @param idOf the new id; null leaves only the caption, or else the description, as text. A quote of which nothing is
+ * left goes.
  * @returns null when nothing is left.
  */
 export function mapFigures(html: string, idOf: (id: string) => string | null | undefined): string | null {
@@ -79,5 +81,6 @@ export function mapFigures(html: string, idOf: (id: string) => string | null | u
       return text === "" ? "" : `<p>${text}</p>`;
     },
   );
-  return mapped === "" ? null : mapped;
+  const rest = mapped.replace(emptyQuotes, "");
+  return rest === "" ? null : rest;
 }

@@ -86,13 +86,16 @@ export function withOwnImages({ columns, files }: ImportContent, itemId: string)
   return { ...own, blockIds: joinedIds(splitIds(blockIds).filter((_, at) => !gone.has(at))) };
 }
 
-/** The positions of blocks that are images without words, of these attachments. */
+/** The positions of blocks that are, or hold nothing but, images without words, of these attachments. */
 function blocksOfImages(content: string, isAsked: (id: string) => boolean): Set<number> {
   const blocks = blocksOf(content);
   const found = new Set<number>();
   for (const { token, block, parent } of stepsOf(content)) {
-    if (parent !== null || token.name !== "figure" || blocks[block]?.text !== "") continue;
-    if (isAsked(attributesOf(token)["data-attachment"] ?? "")) found.add(block);
+    if (token.name === undefined || token.isEnd) continue;
+    const isQuote = parent === null && token.name === "blockquote";
+    const isGone = token.name === "figure" && isAsked(attributesOf(token)["data-attachment"] ?? "");
+    if ((isQuote || (isGone && parent === null)) && blocks[block]?.text === "") found.add(block);
+    else if (!isGone && token.name !== "img") found.delete(block);
   }
   return found;
 }
