@@ -173,7 +173,10 @@ test("images of list items come after the item, those of other places are named"
     "v/p.png": pixel,
     "v/note.pdf": "%PDF",
   });
-  expect(leftOut).toEqual([["v/p.png in v/B.md", "no image can be at this place; it is among the files of the note"]]);
+  expect(leftOut).toEqual([
+    ["Places of images in numbered lists in v/A.md", "they come after the list, whose numbers stay"],
+    ["v/p.png in v/B.md", "no image can be at this place; it is among the files of the note"],
+  ]);
   const item = (words: string) => `<li><p>${words}</p></li>`;
   const link =
     '<a href="https://example.com/x?a=1&amp;b=2" rel="noopener noreferrer nofollow">https://example.com/x?a=1&amp;b=2</a>';
@@ -318,6 +321,23 @@ test("a quote of nothing but images without a file goes, and the blocks after it
     '<blockquote><p>cat</p></blockquote><blockquote><hr></blockquote><p>end</p><p><a data-link="#' +
       `${/#([a-z0-9]{8})"/.exec(texts.A ?? "")?.[1]}">A</a></p>`,
   );
+});
+
+test("what numbered lists lose is named", async () => {
+  const { leftOut, texts } = await imported("MARKDOWN", {
+    "v/A.md": "1. [ ] one\n2. [x] two",
+    "v/B.md": "1. one ![p](p.png)\n2. two",
+    "v/C.md": "1. one\n2. two ![p](p.png)\n\n- [ ] three",
+    "v/p.png": pixel,
+  });
+  expect(leftOut).toEqual([
+    ["Numbers of checklists in v/A.md", "lines of checklists have none"],
+    ["Places of images in numbered lists in v/B.md", "they come after the list, whose numbers stay"],
+  ]);
+  expect(texts.A).toBe(
+    '<ul data-type="checklist"><li data-checked="false"><p>one</p></li><li data-checked="true"><p>two</p></li></ul>',
+  );
+  expect(texts.C).toContain("<ol><li><p>one</p></li><li><p>two</p></li></ol><figure p><ul");
 });
 
 test("a heading that is both linked and embedded and isn't there is counted once for each file", async () => {

@@ -30,7 +30,15 @@ const blockNames = new Map([
 const tag = /<(\/?)([a-z][a-z0-9]{0,30})(?:\s[^<>]{0,1000})?>/gi;
 /** An embed where nothing can be embedded. */
 const embedLink = /<a data-embed=/;
-const firstNumber = /<ol start=/i;
+/** What reading says about numbered lists. */
+const ofNumbered = [
+  [/<ol start=/i, { name: "First numbers of lists", reason: "numbered lists begin with 1" }],
+  [/<ol[^<>]{0,30} data-boxes[ >]/, { name: "Numbers of checklists", reason: "lines of checklists have none" }],
+  [
+    /<ol[^<>]{0,50} data-images>/,
+    { name: "Places of images in numbered lists", reason: "they come after the list, whose numbers stay" },
+  ],
+] as const;
 
 /** The blocks and numbers of lists that notes have only elsewhere, or not at all. */
 function lostInLists(html: string): LostPart[] {
@@ -50,7 +58,7 @@ function lostInLists(html: string): LostPart[] {
     ...(embedLink.test(html)
       ? [{ name: "Embeds in lists, tables and headings", reason: "the link or the name stays" }]
       : []),
-    ...(firstNumber.test(html) ? [{ name: "First numbers of lists", reason: "numbered lists begin with 1" }] : []),
+    ...ofNumbered.flatMap(([found, part]) => (found.test(html) ? [part] : [])),
   ];
 }
 

@@ -142,9 +142,8 @@ const marked = new Marked({
     list(token: Tokens.List & { isInList?: boolean }) {
       const items = token.items.map((item) => this.listitem(item));
       const tag = token.ordered ? "ol" : "ul";
-      // cleaning knows no first number; the report names it
-      const start = token.ordered && token.start !== 1 ? ` start="${token.start}"` : "";
-      return token.isInList ? `<${tag}${start}>${items.join("")}</${tag}>\n` : listWithFigures(tag, start, items);
+      const begin = `<${tag}${token.ordered ? lostOfNumbered(token, items) : ""}>`;
+      return token.isInList ? `${begin}${items.join("")}</${tag}>\n` : listWithFigures(tag, begin, items);
     },
     /** Media of pages are links, files of the archive are as Markdown has them, and Notion's callouts are asides. */
     html({ text }) {
@@ -207,13 +206,22 @@ const marked = new Marked({
 /** Elements that may show what is at an address. */
 const media = /<(img|iframe|video|audio|source|embed)\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi;
 
+/** Attributes for what notes don't have of a numbered list: cleaning knows none of them, and the report names it. */
+function lostOfNumbered({ start, items }: Tokens.List, html: readonly string[]): string {
+  return [
+    start === 1 ? "" : ` start="${start}"`,
+    items.some(({ task }) => task) ? " data-boxes" : "",
+    html.slice(0, -1).some((item) => item.includes("<figure ")) ? " data-images" : "",
+  ].join("");
+}
+
 /** No image stands in an item: those of a list come after the item, those of a numbered one after the list. */
-function listWithFigures(tag: "ol" | "ul", start: string, items: readonly string[]): string {
+function listWithFigures(tag: "ol" | "ul", begin: string, items: readonly string[]): string {
   const parts: string[] = [];
   let lines: string[] = [];
   let figures: string[] = [];
   const end = () => {
-    if (lines.length > 0) parts.push(`<${tag}${start}>${lines.join("")}</${tag}>\n`, ...figures);
+    if (lines.length > 0) parts.push(`${begin}${lines.join("")}</${tag}>\n`, ...figures);
     [lines, figures] = [[], []];
   };
   for (const item of items) {
