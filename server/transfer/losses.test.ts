@@ -348,3 +348,30 @@ test("a heading that is both linked and embedded and isn't there is counted once
   });
   expect(leftOut).toEqual([["[[B#Gone]] in v/A.md and 1 more", "no such heading or block in the note"]]);
 });
+
+test("rows of Notion's databases without a page keep their links, and what they lose is named", async () => {
+  const [id, page, same] = ["a".repeat(32), "b".repeat(32), "c".repeat(32)];
+  const { leftOut, texts } = await imported("NOTION", {
+    [`Books ${id}.csv`]: [
+      "Name,About,Shot",
+      `Emma,"<u>old</u> [Home](Home%20${page}.md) [gone](Gone%20${id}.md)",![shot](Books%20${id}/shot.png)`,
+      "Dune,,![lost](lost.png),further",
+      "Same,one",
+      "Same,two",
+      "🔥,hot",
+    ].join("\n"),
+    [`Books ${id}/Same ${same}.md`]: "# Same\n\nAbout: one\n",
+    [`Home ${page}.md`]: "# Home\n\n[Books]()\n",
+    [`Books ${id}/shot.png`]: pixel,
+  });
+  expect(leftOut).toEqual([
+    ["lost.png", "not in this file"],
+    [`<u> in Books ${id}.csv`, "notes have no such element"],
+    [`[[Gone ${id}.md]] in Books ${id}.csv`, "no note of this name in the file"],
+  ]);
+  expect(Object.keys(texts).sort()).toEqual(["Dune", "Emma", "Home", "Same", "🔥"]);
+  expect(texts.Emma).toMatch(
+    /^<p><strong>About:<\/strong> old <a data-link="note:[^"]*">Home<\/a> gone<br><strong>Shot:<\/strong><\/p><figure shot>$/,
+  );
+  expect(texts.Dune).toBe("<p><strong>Shot:</strong></p><p>lost</p><p><br>further</p>");
+});

@@ -10,8 +10,6 @@ import { instantOf, wholeTitle } from "./wholeTitle.js";
 
 /** Notion appends a page's id to its title. */
 export const idPattern = /[ -]([0-9a-f]{32})(?:_all)?$/i;
-/** Per row; otherwise a wide header would be scanned for each row. */
-const maxProperties = 200;
 const tagNames = /^(?:tags?|labels?)$/i;
 const createdNames = /^created(?: time| at)?$/i;
 const updatedNames = /^(?:last edited(?: time)?|updated(?: at)?)$/i;
@@ -85,35 +83,56 @@ function note(key: string, title: string, text: NoteText, properties: Property[]
   };
 }
 
-/** The rows of a database that have no page of their own. @param pages the titles of those that have one. */
-export function parseTable({
-  table,
-  text,
-  pages,
-}: {
-  table: string;
-  text: string;
-  pages: string[];
-}): Omit<ImportNote, "files">[] {
-  const known = new Set(pages.map(comparable));
+/** The rows of a database that have no page of their own. @param pages the titles of those that have one, each for one row. */
+export function parseTable({ path, text, pages }: { path: string; text: string; pages: string[] }): ParsedPage[] {
+  const known = new Map<string, number>();
+  for (const page of pages.map(comparable)) known.set(page, (known.get(page) ?? 0) + 1);
+  const table = tableName(path);
   const [names = [], ...rows] = readCsv(text);
   return rows.flatMap((row) => {
     const title = wholeTitle(row[0]);
-    if (title && known.has(comparable(title))) return [];
-    const properties = names
-      .map((name, index) => ({ name, value: row[index]?.trim() ?? "" }))
-      .slice(1, maxProperties)
+    const name = comparable(title ?? "");
+    const left = known.get(name) ?? 0;
+    if (title && left > 0) {
+      known.set(name, left - 1);
+      return [];
+    }
+    const properties = row
+      .map((value, at) => ({ name: names[at] ?? "", value: value.trim() }))
+      .slice(1)
       .filter(({ value }) => value);
     if (!title && properties.length === 0) return [];
     const lines = properties
       .filter(({ name }) => !tagNames.test(name))
-      .map(({ name, value }) => `**${name}:** ${value}`)
+      .map(({ name, value }) => (name ? `**${name}:** ${value}` : value))
       .join("  \n");
     const key = createHash("sha256")
       .update(`${table}\n${JSON.stringify(row)}`)
       .digest("hex");
-    return [note(key, title ?? "Untitled", noteOfMarkdown(lines, table).text, properties)];
+    const { text: content, named, unshown, lost } = noteOfMarkdown(lines, path);
+    return [
+      {
+        ...note(key, title ?? "Untitled", content, properties),
+        names: namesOf({
+          path: `${withoutEnding(path)}/${title ?? ""}`,
+          root: "",
+          id: null,
+          title,
+          aliases: [],
+          named,
+        }),
+        links: named.links,
+        unshown,
+        lost,
+        isEmpty: false,
+      },
+    ];
   });
+}
+
+/** The name of a database by the path of its table. */
+export function tableName(path: string): string {
+  return baseName(withoutEnding(path)).replace(/_all$/, "");
 }
 
 /** File names lack characters that no system allows, and are truncated. */

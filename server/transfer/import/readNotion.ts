@@ -4,7 +4,7 @@ import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { Archive } from "./Archive.js";
 import { type ImportRecord, leftOut, noteOf, type Reader } from "./importRecord.js";
 import { parseEntry, tooIntricate } from "./parseEntry.js";
-import { idPattern, parsePage, parseTable } from "./parseNotion.js";
+import { idPattern, type ParsedPage, parsePage, parseTable, tableName } from "./parseNotion.js";
 import { baseName, endingOf, folderOf, isHidden, resolvePath, withoutEnding } from "./paths.js";
 import { FilesOfArchive, maxTextBytes } from "./readMarkdown.js";
 
@@ -28,7 +28,7 @@ export const readNotion: Reader = async function* (archive, { ctx }) {
   const paths = new Set(entries.map(({ path }) => path));
   for (const { path } of tables) {
     const isDoubled = paths.has(`${withoutEnding(path)}_all.csv`);
-    if (!isDoubled) yield* rowsOf(ctx, archive, path, pages);
+    if (!isDoubled) yield* rowsOf(ctx, archive, path, pages, files);
   }
   for (const { path } of entries) {
     if (!["md", "csv"].includes(endingOf(path)) && !files.isUsed(path)) yield leftOut(path, "not a note");
@@ -45,6 +45,11 @@ async function* pageOf(
   if (text === null) return yield leftOut(path, reason);
   const parsed = await parseEntry(ctx, pageTask, { path, text });
   if (!parsed) return yield leftOut(path, tooIntricate);
+  yield* recordsOf(path, parsed, files);
+}
+
+/** A note, and what a text links to that is not there. @param path of the file that it is from. */
+function* recordsOf(path: string, parsed: ParsedPage, files: FilesOfArchive): Generator<ImportRecord> {
   const { links, unshown, isEmpty, ...note } = parsed;
   const linked = files.linked(path, links);
   if (isEmpty && linked.length === 0)
@@ -61,15 +66,16 @@ async function* rowsOf(
   archive: Archive,
   path: string,
   pages: readonly { path: string }[],
+  files: FilesOfArchive,
 ): AsyncGenerator<ImportRecord> {
   const { text, reason } = await archive.text(path, 10 * maxTextBytes);
   if (text === null) return yield leftOut(path, reason);
-  const table = baseName(withoutEnding(path)).replace(/_all$/, "");
+  const table = tableName(path);
   const folders = new Set([`${folderOf(path)}/${table}`, `${folderOf(path)}/${table.replace(idPattern, "")}`]);
   const titles = pages
     .filter((each) => folders.has(folderOf(each.path)) || folders.has(`/${folderOf(each.path)}`))
     .map((each) => withoutEnding(baseName(each.path)).replace(idPattern, ""));
-  const notes = await parseEntry(ctx, tableTask, { table, text, pages: titles });
+  const notes = await parseEntry(ctx, tableTask, { path, text, pages: titles });
   if (!notes) return yield leftOut(path, tooIntricate);
-  for (const note of notes) yield noteOf({ ...note, files: [] });
+  for (const note of notes) yield* recordsOf(path, note, files);
 }
