@@ -298,6 +298,32 @@ test("each of several ids within a block leads to it", async () => {
   expect(report.leftOut).toEqual([]);
 });
 
+test("paths from the outermost folder lead to notes and files there, whatever is called so elsewhere", async () => {
+  const ada = await app.signUp("Ada");
+  const zip = await zipOf({
+    "v/a/Note.md": "near",
+    "v/b/Note.md": "far",
+    "v/b/Home.md":
+      "[x](a/Note.md) [y](Note.md) [z](/a/Note.md) ![[a/pic.pdf]] ![p](a/pic.pdf) [q](/a/pic.pdf) [r](/etc/x.pdf)",
+    "v/a/pic.pdf": "%PDF a",
+    "v/b/c/pic.pdf": "%PDF c",
+  });
+  const { report } = await importFile(app, ada, "MARKDOWN", zip);
+  const home = await noteOf(ada, "Home");
+  const notes = new Map((await notesOf(ada)).map(({ id, content }) => [id, content]));
+  expect(home.links.map(({ target }) => notes.get(target.id ?? ""))).toEqual(["<p>near</p>", "<p>far</p>"]);
+  const { rows } = await app.services.pool.query("select count(*)::int from attachment where item_id = $1", [home.id]);
+  expect(rows).toEqual([{ count: 1 }]);
+  expect(report.leftOut).toEqual([
+    { name: "v/b/c/pic.pdf", reason: "not a note" },
+    {
+      name: "Links to addresses with / in v/b/Home.md",
+      reason: "notes link to the web, mail, notes and files; the words stay",
+    },
+    { name: "Words of links in v/b/Home.md and 1 more", reason: "a link shows the title of its note" },
+  ]);
+});
+
 test("a link leads to a heading of signs alone", async () => {
   const ada = await app.signUp("Ada");
   const zip = await zipOf({

@@ -55,8 +55,8 @@ export interface NamesInText {
 export interface NamesOfNote extends Omit<NamesInText, "links"> {
   /** The ids of its names: lists of equal strength, the strongest first. */
   own: readonly (readonly string[])[];
-  /** The ids of the paths that its text links to, each with that of the last part, for a file that is elsewhere. */
-  linked: readonly (readonly [path: string, baseName: string])[];
+  /** The ids of the paths that its text links to, each with those of the path as written and its last part. */
+  linked: readonly (readonly [path: string, ...others: string[]])[];
 }
 
 /** @param root the folder that all files are in; links leave it out. */
@@ -85,10 +85,13 @@ export function namesOf({
     [baseName(whole)],
     aliases.slice(0, maxAliases),
   ];
-  const targets = links.filter(isNotePath).flatMap((link) => resolvePath(path, link) ?? []);
+  const targets = links.filter(isNotePath).flatMap((link) => {
+    const target = resolvePath(path, link);
+    return target === null ? [] : [[target, resolvePath("", link) ?? "", baseName(target)] as const];
+  });
   return {
     own: [[fileIdOf(path)], ...names.map((each) => each.filter(Boolean).map(nameIdOf))],
-    linked: targets.map((target) => [nameIdOf(target), nameIdOf(baseName(target))]),
+    linked: targets.map(([target, ...others]) => [nameIdOf(target), ...others.filter(Boolean).map(nameIdOf)]),
     ...named,
   };
 }
@@ -102,7 +105,8 @@ export function isNotePath(link: string): boolean {
 /** The notes of an archive by the ids of their names. */
 export class NoteNames {
   readonly #notes: Map<string, string>[] = [];
-  readonly #baseNames = new Map<string, string>();
+  /** The ids of further names that a path may mean, for a file that is elsewhere. */
+  readonly #otherNames = new Map<string, readonly string[]>();
   /** The ids of the titles of notes, and of the names of their files. */
   readonly #titles = new Map<string, readonly string[]>();
   readonly #labels = new Map<string, { label: Label; path: string; count: number }>();
@@ -122,7 +126,7 @@ export class NoteNames {
       this.#notes[strength] = notes;
       for (const id of ids) if (!notes.has(id)) notes.set(id, noteId);
     }
-    for (const [path, name] of linked) this.#baseNames.set(path, name);
+    for (const [path, ...others] of linked) this.#otherNames.set(path, others);
     this.#placeCount += places.size;
     if (this.#placeCount <= maxPlaces) this.#places.set(noteId, places);
     this.#titles.set(noteId, own.slice(titleStrength, titleStrength + 2).flat());
@@ -179,8 +183,13 @@ export class NoteNames {
 
   /** The note that has this name. */
   get(nameId: string): string | undefined {
-    const byBaseName = this.#baseNames.get(nameId);
-    return this.#find(nameId) ?? (byBaseName === undefined ? undefined : this.#find(byBaseName));
+    const found = this.#find(nameId);
+    if (found !== undefined) return found;
+    for (const other of this.#otherNames.get(nameId) ?? []) {
+      const note = this.#find(other);
+      if (note !== undefined) return note;
+    }
+    return undefined;
   }
 
   /** The block that a reference leads to; null if its note has no such place, undefined where that is not known. */

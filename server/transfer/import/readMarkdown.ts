@@ -60,43 +60,50 @@ export class FilesOfArchive {
   private readonly paths: Map<string, string>;
   private readonly byName: Map<string, string>;
   private readonly used = new Set<string>();
+  /** The folder that all files are in. */
+  private readonly root: string;
 
   constructor(archive: Archive) {
-    this.paths = new Map(archive.entries.map(({ path }) => [path, path]));
-    this.byName = new Map(archive.entries.map(({ path }) => [baseName(path), path]));
+    const paths = archive.entries.map(({ path }) => path);
+    this.paths = new Map(paths.map((path) => [path, path]));
+    this.byName = new Map(paths.map((path) => [baseName(path), path]));
+    this.root = rootOf(paths.filter((path) => !isHidden(path)));
   }
 
-  private find(resolved: string): string | undefined {
-    // Some programs refer to a file by its name only.
-    return this.paths.get(resolved) ?? this.byName.get(baseName(resolved));
+  /** Some programs write the path from the outermost folder, or the name only. */
+  private find(from: string, link: string): string | undefined {
+    const path = resolvePath(from, link);
+    const own = resolvePath("", link);
+    const found = path === null ? undefined : this.paths.get(path);
+    return found ?? this.paths.get(`${this.root}${own}`) ?? this.byName.get(baseName(path ?? own ?? ""));
   }
 
   /** The files that a text links to and that are not in the archive, each once; what it names as a note doesn't count. */
   missing(from: string, links: readonly string[], names: NamesOfNote | undefined): ImportRecord[] {
     const notes = new Set(names?.wanted.map(([, name]) => resolvePath(from, name)));
-    const paths = new Set(links.flatMap((link) => (isNotePath(link) ? [] : (resolvePath(from, link) ?? []))));
+    const lacking = links.filter((link) => !isNotePath(link) && !this.find(from, link));
+    const paths = new Set(lacking.flatMap((link) => resolvePath(from, link) ?? []));
     return [...paths]
-      .filter((path) => path !== "" && !notes.has(path) && !this.find(path))
+      .filter((path) => path !== "" && !notes.has(path))
       .map((path) => leftOut(path, "not in this file"));
   }
 
   /** The files that a text has where it can't; by default they are images. */
   unshown(from: string, links: readonly string[], reason = noImageHere): LostPart[] {
-    const paths = links.flatMap((link) => this.find(resolvePath(from, link) ?? "") ?? []);
+    const paths = links.flatMap((link) => this.find(from, link) ?? []);
     return [...new Set(paths)].map((name) => ({ name, reason }));
   }
 
   /** The names of a note, without those in its text that are files. */
   withoutNames(from: string, { wanted, ...names }: NamesOfNote): NamesOfNote {
-    return { ...names, wanted: wanted.filter(([, name]) => !this.find(resolvePath(from, name) ?? "")) };
+    return { ...names, wanted: wanted.filter(([, name]) => !this.find(from, name)) };
   }
 
   /** The files that a text links to, each once; other notes don't count. */
   linked(from: string, links: readonly string[]): ImportFile[] {
     const found = new Map<string, string[]>();
     for (const link of links) {
-      const resolved = resolvePath(from, link);
-      const path = resolved && this.find(resolved);
+      const path = this.find(from, link);
       if (path && !/\.(?:md|markdown|csv|html)$/i.test(path))
         found.set(path, [...(found.get(path) ?? []), imageIdOf(link)]);
     }
