@@ -375,3 +375,10 @@ test("rows of Notion's databases without a page keep their links, and what they 
   );
   expect(texts.Dune).toBe("<p><strong>Shot:</strong></p><p>lost</p><p><br>further</p>");
 });
+
+test("tags in the text may have marks and signs of any script", async () => {
+  const ada = await app.signUp();
+  await importFile(app, ada, "MARKDOWN", await zipOf({ "A.md": "#हिन्दी #a/b🎉 #1 #👩🏽‍💻" }));
+  const { tags } = await ada.run("{ tags { name } }");
+  expect(tags.map(({ name }: { name: string }) => name).sort()).toEqual(["a/b🎉", "हिन्दी", "👩🏽‍💻"].sort());
+});

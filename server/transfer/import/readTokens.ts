@@ -9,7 +9,7 @@ const anchorLength = 100;
 /** A section without a summary is none. */
 const sectionStart = /^\s*<details\b[\s\S]*<summary\b/i;
 const sectionEnd = /<\/details>/i;
-const tag = /(?<!\S)#([\p{L}\p{N}_/-]{1,100})/gu;
+const tag = /(?<!\S)#((?:[\p{L}\p{M}\p{N}\p{So}_/-]|\p{Emoji_Modifier}|\u200d){1,100})/gu;
 
 /** Any token; the properties that reading adds are optional. */
 type Read = Token & {
