@@ -382,3 +382,16 @@ test("tags in the text may have marks and signs of any script", async () => {
   const { tags } = await ada.run("{ tags { name } }");
   expect(tags.map(({ name }: { name: string }) => name).sort()).toEqual(["a/b🎉", "हिन्दी", "👩🏽‍💻"].sort());
 });
+
+test("a link around an image comes after it", async () => {
+  const { leftOut, texts } = await imported("MARKDOWN", {
+    "v/A.md":
+      "[![one](p.png)](https://a.example) [![two](p.png)](p.png)\n\n[![badge](https://i.example/b.svg)](https://b.example)",
+    "v/p.png": pixel,
+  });
+  expect(leftOut).toEqual([]);
+  const link = (href: string, text = href) => `<a href="${href}" rel="noopener noreferrer nofollow">${text}</a>`;
+  expect(texts.A).toBe(
+    `<figure one><p>${link("https://a.example")}</p><figure two><p>${link("https://i.example/b.svg", "badge")} ${link("https://b.example")}</p>`,
+  );
+});

@@ -1,4 +1,4 @@
-import { Lexer, Marked, Parser, type Token, type Tokens, type TokensList } from "marked";
+import { Lexer, Marked, Parser, Renderer, type Token, type Tokens, type TokensList } from "marked";
 import { v5 as uuidv5 } from "uuid";
 import { withoutEndless } from "../../content/html/cleanHtml.js";
 import { escapeText } from "../../content/html/escapeText.js";
@@ -140,6 +140,16 @@ const marked = new Marked({
       return `<figure data-attachment="${imageIdOf(href)}"${width}><img alt="${alt}">${caption}</figure>`;
     },
     list(token: Tokens.List & { isInList?: boolean }) {
+    /** A link has no image in it, and no other link: what it holds stands before it. */
+    link(token) {
+      const words = this.parser.parseInline(token.tokens);
+      const isOther = /<figure |<a /.test(words);
+      if (!isOther) return Renderer.prototype.link.call(this, token);
+      const href = escapeText(token.href).replaceAll('"', "&quot;");
+      return token.tokens.some((each) => each.type === "image" && each.href === token.href)
+        ? words
+        : `${words} <a href="${href}">${href}</a>`;
+    },
       const items = token.items.map((item) => this.listitem(item));
       const tag = token.ordered ? "ol" : "ul";
       const begin = `<${tag}${token.ordered ? lostOfNumbered(token, items) : ""}>`;
@@ -162,6 +172,10 @@ const marked = new Marked({
       });
     },
     listitem({ tokens, blockId }: Tokens.ListItem & { blockId?: string }) {
+    table(token) {
+      const html = Renderer.prototype.table.call(this, token);
+      return hasFurtherCells(token) ? html.replace("<table>", "<table data-cells>") : html;
+    },
       return withBlockId(`<li>${this.parser.parse(tokens.map(asParagraph))}</li>\n`, blockId);
     },
     /** An image or an embed stands between paragraphs. */
