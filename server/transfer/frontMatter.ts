@@ -18,7 +18,7 @@ export function stringifyFrontMatter(facts: Record<string, unknown>): string {
 export interface FrontMatter {
   /** By lower-case name. */
   facts: Map<string, FrontValue>;
-  /** The names of values that are neither a text nor a list of texts, and lines that are no facts. */
+  /** The names of values that are neither a text nor a list of texts or of which there are several; lines that are no facts. */
   unread: string[];
   body: string;
 }
@@ -37,8 +37,8 @@ export function readFrontMatter(text: string): FrontMatter {
   for (let at = 1; at < pairs.length; at += 2) {
     const name = pairs[at]!.replaceAll(/["']/g, "").trim().toLowerCase();
     const { value, isWhole } = readValue(pairs[at + 1]!);
+    if (!isWhole || facts.has(name)) unread.push(name);
     facts.set(name, value);
-    if (!isWhole) unread.push(name);
   }
   return { facts, unread, body: plain.slice(found[0].length) };
 }

@@ -118,6 +118,7 @@ test("files that a note links to or embeds and that aren't there are named, what
     [
       ...[...gone, "l.pdf", "m.png"].map((name) => [`v/${name}`, "not in this file"]),
       ["[[Node.js]] in v/A.md", noName],
+      ["Links in titles in v/B.md", "titles are plain text; the words stay"],
     ].sort(),
   );
 });
@@ -376,11 +377,40 @@ test("rows of Notion's databases without a page keep their links, and what they 
   expect(texts.Dune).toBe("<p><strong>Shot:</strong></p><p>lost</p><p><br>further</p>");
 });
 
-test("tags in the text may have marks and signs of any script", async () => {
-  const ada = await app.signUp();
-  await importFile(app, ada, "MARKDOWN", await zipOf({ "A.md": "#हिन्दी #a/b🎉 #1 #👩🏽‍💻" }));
-  const { tags } = await ada.run("{ tags { name } }");
-  expect(tags.map(({ name }: { name: string }) => name).sort()).toEqual(["a/b🎉", "हिन्दी", "👩🏽‍💻"].sort());
+test("what has no form in notes is named", async () => {
+  const { leftOut, texts } = await imported("MARKDOWN", {
+    "v/A.md": [
+      "# A [[B]] and [there](https://b.example) https://c.example",
+      "[o](obsidian://x) [z](ZOTERO://y) [e](/etc/z) <a href=tel:1>t</a> [w](https://b.example 'Title') [m](mailto:a@b.example)",
+      "> a\n>\n> > b",
+      "| c | d |\n|--:|---|\n| 1 | 2 | 3 |",
+      "#### four",
+      Array.from({ length: 9 }, (_, at) => `${"  ".repeat(at)}- ${at}`).join("\n"),
+      "<details><summary>one</summary><details><summary>two</summary>in</details></details>",
+      "<a href='https://d.example'><img src='p.png'></a>",
+    ].join("\n\n"),
+    "v/B.md": "---\ntags: a\nTags: b\n---\n[[]] [[ ]] [[B|]]\n\n| a |\n|---|\n| b \\| c | |\n\n### three\n\n> q",
+    "v/C.md": `# ${"long ".repeat(101)}\n\nend`,
+    "v/D.md": `---\ntitle: ${"long ".repeat(101)}\n---\nend`,
+    "v/p.png": pixel,
+  });
+  const address = "notes link to the web, mail, notes and files; the words stay";
+  expect(leftOut).toEqual([
+    ["Quotes and callouts within each other in v/A.md", "their words stay in the outer one"],
+    ["Sections within each other in v/A.md", "their words stay in the outer one"],
+    ["Levels of lists in v/A.md", "lists have 8"],
+    ["Alignment of columns in v/A.md", "tables have none"],
+    ["Cells of tables in v/A.md", "their rows are longer than the first one"],
+    ["Levels of headings in v/A.md", "notes have three; deeper ones become the third"],
+    ["Links around images in v/A.md", "images have none"],
+    ["Titles of links in v/A.md", "links have none"],
+    ...["obsidian:", "zotero:", "/", "tel:"].map((kind) => [`Links to addresses with ${kind} in v/A.md`, address]),
+    ["Links in titles in v/A.md", "titles are plain text; the words stay"],
+    ["“tags” in v/B.md", noProperty],
+    ["“title” in v/D.md", noProperty],
+  ]);
+  expect(texts.B).toMatch(/^<p>\[\[\]\] \[\[ \]\] <a data-link="[^"]*">B<\/a><\/p>/);
+  expect(texts.C).toMatch(/^<h1>(?:long ){100}long<\/h1><p>end<\/p>$/);
 });
 
 test("a link around an image comes after it", async () => {
@@ -394,4 +424,11 @@ test("a link around an image comes after it", async () => {
   expect(texts.A).toBe(
     `<figure one><p>${link("https://a.example")}</p><figure two><p>${link("https://i.example/b.svg", "badge")} ${link("https://b.example")}</p>`,
   );
+});
+
+test("tags in the text may have marks and signs of any script", async () => {
+  const ada = await app.signUp();
+  await importFile(app, ada, "MARKDOWN", await zipOf({ "A.md": "#हिन्दी #a/b🎉 #1 #👩🏽‍💻" }));
+  const { tags } = await ada.run("{ tags { name } }");
+  expect(tags.map(({ name }: { name: string }) => name).sort()).toEqual(["a/b🎉", "हिन्दी", "👩🏽‍💻"].sort());
 });

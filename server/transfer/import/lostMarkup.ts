@@ -30,25 +30,52 @@ const blockNames = new Map([
 const tag = /<(\/?)([a-z][a-z0-9]{0,30})(?:\s[^<>]{0,1000})?>/gi;
 /** An embed where nothing can be embedded. */
 const embedLink = /<a data-embed=/;
-/** What reading says about numbered lists. */
-const ofNumbered = [
+const maxListDepth = 8;
+const withAddress = /<a\s[^<>]{0,1000}?href=["']?([a-z][a-z0-9+.-]{0,30}:|\/)/gi;
+const linkable = /^(?:https?|mailto|commonplace):$/i;
+
+/** The kinds of addresses that no link in a note has. */
+function lostAddresses(html: string): LostPart[] {
+  const kinds = new Set(Array.from(html.matchAll(withAddress), ([, kind = ""]) => kind.toLowerCase()));
+  return [...kinds]
+    .filter((kind) => !linkable.test(kind))
+    .slice(0, maxElements)
+    .map((kind) => ({
+      name: `Links to addresses with ${kind}`,
+      reason: "notes link to the web, mail, notes and files; the words stay",
+    }));
+}
+
+/** What is lost by the form of elements; reading adds some attributes for this. */
+const byForm = [
   [/<ol start=/i, { name: "First numbers of lists", reason: "numbered lists begin with 1" }],
   [/<ol[^<>]{0,30} data-boxes[ >]/, { name: "Numbers of checklists", reason: "lines of checklists have none" }],
   [
     /<ol[^<>]{0,50} data-images>/,
     { name: "Places of images in numbered lists", reason: "they come after the list, whose numbers stay" },
   ],
+  [/<t[dh][^<>]{0,200} align=/i, { name: "Alignment of columns", reason: "tables have none" }],
+  [/<table data-cells>/, { name: "Cells of tables", reason: "their rows are longer than the first one" }],
+  [/<h[4-6][\s>]/i, { name: "Levels of headings", reason: "notes have three; deeper ones become the third" }],
+  [/<a\s[^<>]{0,2000}>(?:<\/p>)?<figure /i, { name: "Links around images", reason: "images have none" }],
+  [/<a\s[^<>]{0,2000} title=/i, { name: "Titles of links", reason: "links have none" }],
 ] as const;
 
-/** The blocks and numbers of lists that notes have only elsewhere, or not at all. */
-function lostInLists(html: string): LostPart[] {
+/** The blocks that notes have only elsewhere, or not at all. */
+function lostByPlace(html: string): LostPart[] {
   const found = new Set<string>();
-  let depth = 0;
+  const within = new Set<string>();
+  const open = { blockquote: 0, details: 0 };
+  let [depth, deepest] = [0, 0];
   for (const [, slash, name = ""] of html.matchAll(tag)) {
     const element = name.toLowerCase();
     const block = blockNames.get(element);
     if (element === "ul" || element === "ol") depth = Math.max(0, depth + (slash ? -1 : 1));
-    else if (depth > 0 && block !== undefined) found.add(block);
+    if (element in open) open[element as "details"] = Math.max(0, open[element as "details"] + (slash ? -1 : 1));
+    deepest = Math.max(deepest, depth);
+    if (open.blockquote > 1) within.add("Quotes and callouts within each other");
+    if (open.details > 1) within.add("Sections within each other");
+    if (depth > 0 && block !== undefined) found.add(block);
   }
   return [
     ...[...found].map((name) => ({
@@ -58,7 +85,9 @@ function lostInLists(html: string): LostPart[] {
     ...(embedLink.test(html)
       ? [{ name: "Embeds in lists, tables and headings", reason: "the link or the name stays" }]
       : []),
-    ...ofNumbered.flatMap(([found, part]) => (found.test(html) ? [part] : [])),
+    ...[...within].map((name) => ({ name, reason: "their words stay in the outer one" })),
+    ...(deepest > maxListDepth ? [{ name: "Levels of lists", reason: `lists have ${maxListDepth}` }] : []),
+    ...byForm.flatMap(([found, part]) => (found.test(html) ? [part] : [])),
   ];
 }
 
@@ -82,7 +111,8 @@ export function lostMarkup(html: string): LostPart[] {
   return [
     ...names.map((name) => ({ name, reason: noElement })),
     ...(hasStyles ? [{ name: "Styles of words", reason: "notes have no colors and sizes of words" }] : []),
-    ...lostInLists(html),
+    ...lostByPlace(html),
+    ...lostAddresses(html),
     ...(withinNote.test(html) ? [{ name: "Links within a note", reason: "their words stay" }] : []),
     ...(comment.test(html) ? [{ name: "Hidden comments", reason: "notes have no hidden words" }] : []),
   ];

@@ -10,6 +10,7 @@ import type { Label, Part } from "./NoteNames.js";
 import { addLink, type ReadOptions, wikiLinks, withEmbeds, withReferences } from "./noteReferences.js";
 import { baseName, isElsewhere, resolvePath, typeOfName } from "./paths.js";
 import { readTokens } from "./readTokens.js";
+import { fitsTitle } from "./wholeTitle.js";
 
 /** Emphasis and links are parsed among this many marks and characters at once: the work is quadratic. */
 const maxMarks = 200;
@@ -139,7 +140,6 @@ const marked = new Marked({
       const caption = title ? `<figcaption>${this.parser.parseInline(words)}</figcaption>` : "";
       return `<figure data-attachment="${imageIdOf(href)}"${width}><img alt="${alt}">${caption}</figure>`;
     },
-    list(token: Tokens.List & { isInList?: boolean }) {
     /** A link has no image in it, and no other link: what it holds stands before it. */
     link(token) {
       const words = this.parser.parseInline(token.tokens);
@@ -150,6 +150,7 @@ const marked = new Marked({
         ? words
         : `${words} <a href="${href}">${href}</a>`;
     },
+    list(token: Tokens.List & { isInList?: boolean }) {
       const items = token.items.map((item) => this.listitem(item));
       const tag = token.ordered ? "ol" : "ul";
       const begin = `<${tag}${token.ordered ? lostOfNumbered(token, items) : ""}>`;
@@ -171,11 +172,11 @@ const marked = new Marked({
         return isShown ? this.image({ type: "image", raw, href, title: null, text: raw, tokens }) : tag;
       });
     },
-    listitem({ tokens, blockId }: Tokens.ListItem & { blockId?: string }) {
     table(token) {
       const html = Renderer.prototype.table.call(this, token);
       return hasFurtherCells(token) ? html.replace("<table>", "<table data-cells>") : html;
     },
+    listitem({ tokens, blockId }: Tokens.ListItem & { blockId?: string }) {
       return withBlockId(`<li>${this.parser.parse(tokens.map(asParagraph))}</li>\n`, blockId);
     },
     /** An image or an embed stands between paragraphs. */
@@ -219,6 +220,21 @@ const marked = new Marked({
 
 /** Elements that may show what is at an address. */
 const media = /<(img|iframe|video|audio|source|embed)\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi;
+
+/** Whether a row has more cells than the first one, which nobody would see. */
+function hasFurtherCells({ raw, header }: Tokens.Table): boolean {
+  const rows = raw.trimEnd().split("\n").slice(2);
+  const cellsOf = (row: string) =>
+    row
+      .trim()
+      .replace(/^\||(?<!\\)\|$/g, "")
+      .split(/(?<!\\)\|/);
+  return rows.some((row) =>
+    cellsOf(row)
+      .slice(header.length)
+      .some((cell) => cell.trim() !== ""),
+  );
+}
 
 /** Attributes for what notes don't have of a numbered list: cleaning knows none of them, and the report names it. */
 function lostOfNumbered({ start, items }: Tokens.List, html: readonly string[]): string {
@@ -288,7 +304,7 @@ export function imageIdOf(link: string): string {
 /**
  * Markdown as HTML, not yet cleaned, and what else its text says.
  * @param from the path of its file in the archive; empty for a text that names its images otherwise.
- * @param head what stands above it and is not in the HTML.
+ * @param head what stands above it and is not in the HTML, but for itself in `title`.
  */
 export function readMarkdown(text: string, from: string, head = "") {
   const options = {
@@ -302,7 +318,7 @@ export function readMarkdown(text: string, from: string, head = "") {
     images: new Set<string>(),
   };
   const above = new PiecemealLexer(options).lex(tame(head));
-  withReferences(marked.parser(above, options), options);
+  const title = withReferences(marked.parser(above, options), options);
   const tokens = withBlocksAfterItems(new PiecemealLexer(options).lex(tame(text)));
   const { tags, places } = readTokens(tokens, above);
   const blocks = tokens.map((token) => {
@@ -310,7 +326,7 @@ export function readMarkdown(text: string, from: string, head = "") {
     return withBlockId(html, (token as { blockId?: string }).blockId);
   });
   const html = withoutEndless(blocks.join("") + options.footnotes.html(new Parser(options)));
-  return { ...options, html: withReferences(html, options), tags, places };
+  return { ...options, html: withReferences(html, options), title, tags, places };
 }
 
 /** Gives its first element an id. */
@@ -376,8 +392,13 @@ function cutLink(piece: string): number {
   return link > 1 && piece[link - 1] === "!" ? length + 1 : length;
 }
 
-/** Removes the first heading from the top of a text, if there is one. */
+/** Removes the first heading from the top of a text, if there is one that fits a title. */
 export function takeHead(text: string): { head: string | null; body: string } {
+  const found = headOf(text);
+  return found && fitsTitle(found.head) ? found : { head: null, body: text };
+}
+
+function headOf(text: string): { head: string; body: string } | null {
   const top = text.trimStart();
   const lineEnd = top.indexOf("\n");
   const [line, after] = lineEnd < 0 ? [top, ""] : [top.slice(0, lineEnd), top.slice(lineEnd + 1)];
@@ -389,7 +410,7 @@ export function takeHead(text: string): { head: string | null; body: string } {
   if (line !== "" && /^=+[ \t]*$/.test(underline)) {
     return { head: plainLine(line), body: after.slice(underline.length + 1) };
   }
-  return { head: null, body: text };
+  return null;
 }
 
 /** A line of Markdown without its marks. */
@@ -397,7 +418,7 @@ function plainLine(line: string): string {
   return line
     .slice(0, maxTitleLine)
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
-    .replace(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, "$1")
+    .replace(/!?\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, "$1")
     .replace(/\s\^[A-Za-z0-9-]+$/, "")
     .replace(/(\*\*|__|\*|`)(.+?)\1/g, "$2")
     .replace(/\\([\\`*_{}[\]()#+\-.!<>])/g, "$1")

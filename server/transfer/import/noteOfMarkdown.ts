@@ -8,6 +8,9 @@ import { nameHeadings } from "./nameHeadings.js";
 import { isElsewhere } from "./paths.js";
 
 const imageElsewhere: LostPart = { name: "Images", reason: "their addresses lead to no file; their words stay" };
+const linkedTitle: LostPart = { name: "Links in titles", reason: "titles are plain text; the words stay" };
+/** A link whose words are not its address. */
+const wordedLink = /<a data-link|<a href="([^"]*)"[^>]*>(?!\1<)/;
 
 /** A note's text that was Markdown, and what else is in it. */
 interface MarkdownNote {
@@ -25,12 +28,16 @@ interface MarkdownNote {
  * @param head what stands above it and is not in the text.
  */
 export function noteOfMarkdown(markdown: string, from: string, head?: string): MarkdownNote {
-  const { html, tags, links, wanted, labels, parts, images, ...read } = readMarkdown(markdown, from, head);
+  const { html, title, tags, links, wanted, labels, parts, images, ...read } = readMarkdown(markdown, from, head);
   const imageIds = new Set([...links].filter((link) => !isElsewhere(link)).map(imageIdOf));
   const { text, places } = nameHeadings(noteText(html, imageIds), read.places);
   const shown = new Set(figureIds(text.content ?? ""));
   const unshown = [...images].filter((link) => !isElsewhere(link) && !shown.has(imageIdOf(link)));
-  const lost = [...lostMarkup(html), ...([...images].some(isElsewhere) ? [imageElsewhere] : [])];
+  const lost = [
+    ...lostMarkup(html),
+    ...([...images].some(isElsewhere) ? [imageElsewhere] : []),
+    ...(wordedLink.test(title) ? [linkedTitle] : []),
+  ];
   const names = { wanted: [...wanted], labels: [...labels.values()], parts: [...parts.values()], places };
   return { text, tags, named: { links: [...links], ...names }, unshown, lost };
 }

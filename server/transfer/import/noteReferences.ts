@@ -125,7 +125,7 @@ export const wikiLinks: TokenizerAndRendererExtension = {
   level: "inline",
   tokenizer(source) {
     const [raw, mark, target = "", part = "", label] = pattern.exec(source) ?? [];
-    if (raw === undefined) return undefined;
+    if (raw === undefined || (target + part).trim() === "") return undefined;
     // in a table a backslash stands before the line
     const named = label === undefined ? target : target.replace(/\\$/, "");
     return { type: "wikiLink", raw, isEmbed: mark === "!", target: named.trim(), part, label } satisfies WikiLink;
@@ -147,7 +147,7 @@ export const wikiLinks: TokenizerAndRendererExtension = {
         tokens: [{ type: "text", raw: words, text: words, escaped: false }],
       });
     }
-    const text = escapeText(label ?? (target || part.replace(/^#\^?/, "")));
+    const text = escapeText(label?.trim() || target || part.replace(/^#\^?/, ""));
     const name = relative(target, from) ?? target.replace(/^\//, "");
     if (name === "" && (target !== "" || from === "")) return text;
     const reference = referenceOf(name, part, isEmbed, options);

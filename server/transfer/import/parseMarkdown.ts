@@ -7,7 +7,7 @@ import type { ImportNote, LostPart } from "./importRecord.js";
 import { takeHead } from "./markdownHtml.js";
 import { namesOf } from "./NoteNames.js";
 import { noteOfMarkdown } from "./noteOfMarkdown.js";
-import { instantOf, wholeTitle } from "./wholeTitle.js";
+import { fitsTitle, instantOf, wholeTitle } from "./wholeTitle.js";
 
 export type ParsedNote = Omit<ImportNote, "title" | "key" | "files"> & {
   /** Null if the text has none. */
@@ -42,7 +42,8 @@ export function parseMarkdown({
   }
   const { body, ...front } = readFrontMatter(text);
   const { facts } = front;
-  const named = wholeTitle(factOf(facts, "title"));
+  const given = factOf(facts, "title");
+  const named = wholeTitle(given);
   const { head, body: rest } = takeHead(body);
   const isSame = named !== null && head !== null && wholeTitle(head) === named;
   const title = named ?? wholeTitle(head);
@@ -55,13 +56,14 @@ export function parseMarkdown({
     ...read
   } = isTaken ? noteOfMarkdown(rest, path, above) : noteOfMarkdown(body, path);
   const note = readFacts(front);
+  const cut = given !== null && !fitsTitle(given.trim()) ? [lostFact("title")] : [];
   const aliases = factsOf(facts, "aliases", "alias");
   return {
     ...note,
     ...read,
     title,
     tags: [...note.tags, ...tags],
-    lost: [...(note.lost ?? []), ...lost],
+    lost: [...(note.lost ?? []), ...cut, ...lost],
     names: namesOf({ path, root, id: factOf(facts, "id"), title, aliases, named: inText }),
     links: inText.links,
   };

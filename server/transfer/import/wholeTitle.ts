@@ -6,6 +6,11 @@ export function wholeTitle(text: string | null | undefined): string | null {
   return line === "" ? null : [...line].slice(0, maxTitle).join("").trim();
 }
 
+/** Whether nothing of a title is cut off. */
+export function fitsTitle(text: string): boolean {
+  return [...text.slice(0, 2 * maxTitle + 1)].length <= maxTitle;
+}
+
 /** An instant in ISO 8601; null if it is invalid, before 1970 or after 2100. */
 export function instantOf(value: string | number | null | undefined): string | null {
   if (value === null || value === undefined || value === "") return null;
