@@ -432,3 +432,35 @@ test("tags in the text may have marks and signs of any script", async () => {
   const { tags } = await ada.run("{ tags { name } }");
   expect(tags.map(({ name }: { name: string }) => name).sort()).toEqual(["a/b🎉", "हिन्दी", "👩🏽‍💻"].sort());
 });
+
+test("texts of older programs come with their characters, and a guess is named", async () => {
+  const words = "# Größe 日本\n\nüber";
+  const { leftOut, texts } = await imported("MARKDOWN", {
+    "v/le.md": Buffer.from(`\ufeff${words}`, "utf16le"),
+    "v/be.md": Buffer.from(`\ufeff${words}!`, "utf16le").swap16(),
+    "v/bom.md": `\ufeff${words}?`.replace("Größe", "Maß"),
+    "v/latin.md": Buffer.from("# Stra\xdfe\n\n\x80 5 \x93caf\xe9\x94", "latin1"),
+    "v/cut.md": Buffer.concat([Buffer.from("# Cut\n\nüber "), Buffer.from([0xc3])]),
+  });
+  expect(leftOut).toEqual([["Some characters in v/latin.md and 1 more", "the file is not in UTF-8; they may be wrong"]]);
+  expect(texts).toEqual({
+    "Größe 日本": expect.stringMatching(/^<p>über!?<\/p>$/),
+    "Maß 日本": "<p>über?</p>",
+    Straße: "<p>€ 5 “café”</p>",
+    Cut: "<p>über \ufffd</p>",
+  });
+});
+
+test("names in UTF-8 are read also in zips that don't say so, and a path that comes twice is named", async () => {
+  const zip = await zipOf({ "v/Größe.md": "[[日本]]", "v/日本.md": "x", "v/Gro\u0308ße.md": "twice" });
+  for (let at = 0; at < zip.length - 10; at += 1) {
+    const signature = zip.readUInt32LE(at);
+    if (signature === 0x04034b50) zip.writeUInt16LE(zip.readUInt16LE(at + 6) & ~0x800, at + 6);
+    if (signature === 0x02014b50) zip.writeUInt16LE(zip.readUInt16LE(at + 8) & ~0x800, at + 8);
+  }
+  const ada = await app.signUp();
+  const { report } = await importFile(app, ada, "MARKDOWN", zip);
+  expect(report.leftOut).toEqual([{ name: "v/Größe.md", reason: "twice in this file" }]);
+  const { notes } = await ada.run("{ notes(first: 50) { nodes { title } } }");
+  expect(notes.nodes.map(({ title }: { title: string }) => title).sort()).toEqual(["Größe", "日本"]);
+});

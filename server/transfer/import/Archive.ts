@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, open, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,6 +17,9 @@ const maxNameBytes = 16 * 1024 ** 2;
 const maxPathLength = 2_000;
 const maxInnerZips = 100;
 const megabyte = 1024 ** 2;
+/** How an entry says that its name is in UTF-8. */
+const utf8Flag = 0x800;
+const unicodePath = 0x7075;
 /** A file with a higher compression ratio is meant to fill a disk. */
 const maxRatio = 200;
 const harmlessBytes = 50 * 1024 ** 2;
@@ -41,7 +45,8 @@ export interface Archive {
   text(path: string, maxBytes: number): Promise<EntryText>;
 }
 
-type EntryText = { text: string; reason: null } | { text: null; reason: string };
+/** A text, and whether its encoding is only a guess. */
+type EntryText = { text: string; isGuess: boolean; reason: null } | { text: null; reason: string };
 
 /** An entry of a zip that doesn't match the zip's table. */
 export class DamagedEntryError extends Error {
@@ -163,10 +168,14 @@ class Zips implements Archive {
   }
 
   private addEntry(zip: ZipFile, entry: Entry, packedBytes: number): void {
-    const path = entry.fileName.normalize("NFC").toWellFormed();
+    const path = nameOf(entry).normalize("NFC").toWellFormed();
     this.nameBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
     if (this.nameBytes > maxNameBytes) throw refusal("This zip has too many or too long file names");
-    if (path.endsWith("/") || this.places.has(path)) return;
+    if (path.endsWith("/")) return;
+    if (this.places.has(path)) {
+      this.unreadable.push({ name: path, reason: "twice in this file" });
+      return;
+    }
     if (path.length > maxPathLength) {
       this.unreadable.push({ name: path, reason: "its name is too long" });
       return;
@@ -183,6 +192,12 @@ class Zips implements Archive {
     const modifiedAt = entry.getLastModDate().toISOString();
     this.entries.push({ path, size: entry.uncompressedSize, modifiedAt });
   }
+}
+
+/** Some programs write names in UTF-8 without saying so; they are read in the oldest encoding of zips then. */
+function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
+  const isStated = (generalPurposeBitFlag & utf8Flag) !== 0 || extraFields.some(({ id }) => id === unicodePath);
+  return isStated || !isUtf8(fileNameRaw) ? fileName : fileNameRaw.toString("utf8").replaceAll("\\", "/");
 }
 
 /** The stream fails when it exceeds the size in the table, so that the limits hold while it is read. */
@@ -216,7 +231,20 @@ async function textOf(
     if (error instanceof DamagedEntryError) return { text: null, reason: error.reason };
     throw error;
   }
-  return { text: Buffer.concat(chunks).toString("utf8").replaceAll("\0", ""), reason: null };
+  const { text, isGuess } = decoded(Buffer.concat(chunks));
+  return { text: text.replaceAll("\0", ""), isGuess, reason: null };
+}
+
+/** Programs of Windows write UTF-16 with a mark at the beginning, and older ones a single byte for each character. */
+function decoded(bytes: Buffer): { text: string; isGuess: boolean } {
+  const mark = bytes.subarray(0, 2).toString("hex");
+  if (mark === "fffe" || mark === "feff")
+    return { text: new TextDecoder(mark === "fffe" ? "utf-16le" : "utf-16be").decode(bytes), isGuess: false };
+  const text = bytes.toString("utf8");
+  if (isUtf8(bytes)) return { text, isGuess: false };
+  // a damaged character among others that are right
+  const isUnicode = /[^\0-\x7f\ufffd]/.test(text);
+  return { text: isUnicode ? text : new TextDecoder("windows-1252").decode(bytes), isGuess: true };
 }
 
 function refusal(sentence: string): InvalidInputError {

@@ -24,11 +24,12 @@ export const readMarkdown: Reader = async function* (archive, { ctx }) {
   for (const entry of own) {
     const ending = endingOf(entry.path);
     if (!noteEndings.has(ending)) continue;
-    const { text, reason } = await archive.text(entry.path, maxTextBytes);
-    if (text === null) {
-      yield leftOut(entry.path, reason);
+    const read = await archive.text(entry.path, maxTextBytes);
+    if (read.text === null) {
+      yield leftOut(entry.path, read.reason);
       continue;
     }
+    const { text, isGuess } = read;
     if (text.trim() === "") {
       yield leftOut(entry.path, "empty");
       continue;
@@ -43,7 +44,7 @@ export const readMarkdown: Reader = async function* (archive, { ctx }) {
     const title = note.title ?? wholeTitle(withoutEnding(baseName(entry.path))) ?? "Untitled";
     const updatedAt = note.updatedAt ?? instantOf(entry.modifiedAt);
     const { path } = entry;
-    const lost = [...(note.lost ?? []), ...files.unshown(path, unshown)];
+    const lost = [...(note.lost ?? []), ...(isGuess ? [oddEncoding] : []), ...files.unshown(path, unshown)];
     const names = note.names && files.withoutNames(path, note.names);
     yield noteOf({ ...note, names, path, lost, title, key, updatedAt, files: files.linked(path, links) });
     yield* files.missing(entry.path, links, parsed.names);
@@ -53,6 +54,7 @@ export const readMarkdown: Reader = async function* (archive, { ctx }) {
   }
 };
 
+const oddEncoding: LostPart = { name: "Some characters", reason: "the file is not in UTF-8; they may be wrong" };
 const noImageHere = "no image can be at this place; it is among the files of the note";
 
 /** The files of an archive that notes can refer to. */
