@@ -442,7 +442,9 @@ test("texts of older programs come with their characters, and a guess is named",
     "v/latin.md": Buffer.from("# Stra\xdfe\n\n\x80 5 \x93caf\xe9\x94", "latin1"),
     "v/cut.md": Buffer.concat([Buffer.from("# Cut\n\nüber "), Buffer.from([0xc3])]),
   });
-  expect(leftOut).toEqual([["Some characters in v/latin.md and 1 more", "the file is not in UTF-8; they may be wrong"]]);
+  expect(leftOut).toEqual([
+    ["Some characters in v/latin.md and 1 more", "the file is not in UTF-8; they may be wrong"],
+  ]);
   expect(texts).toEqual({
     "Größe 日本": expect.stringMatching(/^<p>über!?<\/p>$/),
     "Maß 日本": "<p>über?</p>",
@@ -463,4 +465,39 @@ test("names in UTF-8 are read also in zips that don't say so, and a path that co
   expect(report.leftOut).toEqual([{ name: "v/Größe.md", reason: "twice in this file" }]);
   const { notes } = await ada.run("{ notes(first: 50) { nodes { title } } }");
   expect(notes.nodes.map(({ title }: { title: string }) => title).sort()).toEqual(["Größe", "日本"]);
+});
+
+test("Keep's lists keep their lines and looks, and what else its files say is named", async () => {
+  const long = "word ".repeat(110).trim();
+  const { leftOut, texts } = await imported("KEEP", {
+    "Takeout/Keep/A.json": JSON.stringify({
+      title: "A",
+      color: "PLAID",
+      textContent: "under",
+      textContentHtml: '<p><span style="text-decoration:underline">under</span></p>',
+      listContent: [
+        { text: "one\ntwo", isChecked: true },
+        { text: "bold", textHtml: '<p><span style="font-weight:700">bold</span></p>', isChecked: false },
+      ],
+      annotations: [{ url: "javascript:x" }, { url: "https://b.example" }, { url: "https://c.example" }],
+      reminders: [{ at: 1 }],
+      tasks: [],
+      userEditedTimestampUsec: 0,
+    }),
+    "Takeout/Keep/B.json": JSON.stringify({ title: long, textContent: "a\tb\n  c\n \n\n  d" }),
+    "Takeout/Keep/C.html":
+      '<div class="title">C</div><div class="content">text</div><div class="attachments"></div><a class="chip annotation WEBLINK" href="x">',
+  });
+  expect(leftOut).toEqual([
+    ["Color PLAID in Takeout/Keep/A.json", "no color here is near to it"],
+    ["Underlines in Takeout/Keep/A.json", "notes have none"],
+    ["“reminders” in Takeout/Keep/A.json", "notes have no such property"],
+    ["Attachments in Takeout/Keep/C.html", "only the text is read of a page"],
+    ["Links in Takeout/Keep/C.html", "only the text is read of a page"],
+  ]);
+  expect(texts.A).toBe(
+    '<p>under</p><ul data-type="checklist"><li data-checked="true"><p>one<br>two</p></li><li data-checked="false"><p><strong>bold</strong></p></li></ul>' +
+      '<p><a href="https://c.example" rel="noopener noreferrer nofollow">https://c.example</a></p>',
+  );
+  expect(texts[long.slice(0, 500).trim()]).toBe(`<p>${long}</p><p>a    b<br>  c</p><p>  d</p>`);
 });

@@ -4,15 +4,16 @@ import { escapeAttribute, escapeText } from "../../content/html/escapeText.js";
 import { checkLink } from "../../content/html/normalizeLink.js";
 import { noteText } from "../../content/html/noteText.js";
 import { jsonObject } from "../../platform/parsedJson.js";
-import type { ImportNote } from "./importRecord.js";
+import type { ImportNote, LostPart } from "./importRecord.js";
 import { baseName, withoutEnding } from "./paths.js";
-import { instantOf, wholeTitle } from "./wholeTitle.js";
+import { lines, paragraphs } from "./plainText.js";
+import { fitsTitle, instantOf, wholeTitle } from "./wholeTitle.js";
 
 /** Deeper than any note: the parser's work for each closing tag grows with the depth. */
 const maxDepth = 400;
 /** How much is parsed before the depth is checked again. */
 const chunkLength = 4_096;
-const maxFurtherLinks = 100;
+const maxFurtherNames = 100;
 
 /** Keep's colors mapped to the nearest of the app's. */
 const colors = new Map([
@@ -35,12 +36,20 @@ const styles = [
   ["s", /text-decoration:[^;]*line-through/],
 ] as const;
 
+/** What stands beside the text of a page. */
+const lostOnPage = [
+  [/<div class="attachments">/, "Attachments"],
+  [/<a class="chip annotation/, "Links"],
+] as const;
+
 const wellFormed = z.string().transform((value) => value.toWellFormed());
 const keepNote = z.object({
   title: z.string().nullish(),
   textContent: z.string().nullish(),
   textContentHtml: z.string().nullish(),
-  listContent: z.array(z.object({ text: z.string().nullish(), isChecked: z.boolean().nullish() })).nullish(),
+  listContent: z
+    .array(z.object({ text: z.string().nullish(), textHtml: z.string().nullish(), isChecked: z.boolean().nullish() }))
+    .nullish(),
   color: z.string().nullish(),
   isTrashed: z.boolean().nullish(),
   isPinned: z.boolean().nullish(),
@@ -53,6 +62,7 @@ const keepNote = z.object({
   userEditedTimestampUsec: z.number().nullish(),
 });
 type KeepNote = z.infer<typeof keepNote>;
+const knownNames: ReadonlySet<string> = new Set(Object.keys(keepNote.shape));
 
 /** The note of a Keep file, or the reason why there is none. */
 export type ParsedKeep =
@@ -63,16 +73,15 @@ type Attachment = NonNullable<KeepNote["attachments"]>[number];
 
 /** Null for JSON that is not a note. */
 export function parseKeepJson({ path, text }: { path: string; text: string }): ParsedKeep | null {
-  const note = parse(text);
-  if (!note) return null;
+  const found = parse(text);
+  if (!found) return null;
+  const { note, further } = found;
   const attachments = (note.attachments ?? []).slice(0, 1_000);
   const name = note.title?.trim() ? `“${note.title.trim()}”` : `“Untitled”, ${dateOf(note) ?? baseName(path)}`;
   if (note.isTrashed) return { name, reason: "in the trash there", attachments };
   const html = htmlOf(note);
   if (html === null && !note.title?.trim() && attachments.length === 0) return { name, reason: "empty", attachments };
-  const link = note.annotations?.find(({ url }) => url && checkLink(url) === null)?.url ?? null;
-  const updatedAt = instantOf((note.userEditedTimestampUsec ?? 0) / 1000) ?? null;
-  const createdAt = instantOf((note.createdTimestampUsec ?? note.userEditedTimestampUsec ?? 0) / 1000);
+  const updatedAt = instantOfMicroseconds(note.userEditedTimestampUsec);
   return {
     attachments,
     note: {
@@ -80,18 +89,16 @@ export function parseKeepJson({ path, text }: { path: string; text: string }): P
       ownId: null,
       title: wholeTitle(note.title) ?? wholeTitle(firstLine(note)) ?? dateOf(note) ?? "Untitled",
       text: noteText(html),
-      link,
+      link: linkOf(note),
       color: colors.get(note.color ?? "") ?? null,
       category: null,
       tags: (note.labels ?? []).map((label) => label.name),
       projectIds: [],
       isFavorite: note.isPinned ?? false,
       isArchived: note.isArchived ?? false,
-      createdAt,
-      updatedAt: updatedAt ?? createdAt,
-      lost: note.sharees?.some(({ isOwner }) => !isOwner)
-        ? [{ name: "Collaborators", reason: "a note is shared anew here" }]
-        : [],
+      createdAt: createdAtOf(note),
+      updatedAt: updatedAt ?? createdAtOf(note),
+      lost: lostOf(note, further),
     },
   };
 }
@@ -116,6 +123,9 @@ export function parseKeepHtml({ path, text: html }: { path: string; text: string
       isArchived: false,
       createdAt: null,
       updatedAt: null,
+      lost: lostOnPage.flatMap(([found, name]) =>
+        found.test(html) ? [{ name, reason: "only the text is read of a page" }] : [],
+      ),
     },
   };
 }
@@ -166,26 +176,59 @@ function pageParts(html: string): { title: string; content: string; labels: stri
   return page;
 }
 
-function parse(text: string): KeepNote | null {
+/** A note, and the names of what else the file says of it. */
+function parse(text: string): { note: KeepNote; further: string[] } | null {
   const value = jsonObject(text);
   const isNote = value !== null && ("textContent" in value || "listContent" in value || "isTrashed" in value);
-  return isNote ? (keepNote.safeParse(value).data ?? null) : null;
+  const note = isNote ? keepNote.safeParse(value).data : undefined;
+  if (!value || !note) return null;
+  const isGiven = (each: unknown) => ![null, undefined, false, ""].includes(each as null) && !isEmptyList(each);
+  const further = Object.entries(value).flatMap(([name, each]) =>
+    knownNames.has(name) || !isGiven(each) ? [] : [name],
+  );
+  return { note, further: further.slice(0, maxFurtherNames) };
 }
 
-function htmlOf({ textContent, textContentHtml, listContent, annotations }: KeepNote): string | null {
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+
+function lostOf({ sharees, color, textContentHtml, listContent }: KeepNote, further: readonly string[]): LostPart[] {
+  const html = [textContentHtml, ...(listContent ?? []).map(({ textHtml }) => textHtml)];
+  return [
+    ...(sharees?.some(({ isOwner }) => !isOwner)
+      ? [{ name: "Collaborators", reason: "a note is shared anew here" }]
+      : []),
+    ...(color && color !== "DEFAULT" && !colors.has(color)
+      ? [{ name: `Color ${color.slice(0, 100)}`, reason: "no color here is near to it" }]
+      : []),
+    ...(html.some((each) => each && /text-decoration:[^;"]*underline/.test(each))
+      ? [{ name: "Underlines", reason: "notes have none" }]
+      : []),
+    ...further.map((name) => ({ name: `“${name.slice(0, 100)}”`, reason: "notes have no such property" })),
+  ];
+}
+
+/** The first address that can be the link of the note; others are in its text. */
+function linkOf({ annotations }: KeepNote): string | null {
+  return annotations?.find(({ url }) => url && checkLink(url) === null)?.url ?? null;
+}
+
+function htmlOf(note: KeepNote): string | null {
+  const { title, textContent, textContentHtml, listContent, annotations } = note;
   const parts: string[] = [];
+  if (title && !fitsTitle(title.trim())) parts.push(paragraphs(title));
   if (textContentHtml?.trim() && textContent?.trim()) parts.push(styled(textContentHtml));
   else if (textContent?.trim()) parts.push(paragraphs(textContent));
   if (listContent && listContent.length > 0) {
-    const items = listContent.map(
-      ({ text, isChecked }) => `<li data-checked="${isChecked === true}"><p>${escapeText(text ?? "")}</p></li>`,
-    );
+    const items = listContent.map(({ text, textHtml, isChecked }) => {
+      const line = textHtml?.trim() && text?.trim() ? styled(textHtml) : `<p>${lines(text ?? "")}</p>`;
+      return `<li data-checked="${isChecked === true}">${line}</li>`;
+    });
     parts.push(`<ul data-type="checklist">${items.join("")}</ul>`);
   }
-  const further = (annotations ?? [])
-    .flatMap(({ url }) => (url && /^https?:/i.test(url) ? [url] : []))
-    .slice(1, maxFurtherLinks);
-  parts.push(...further.map((url) => `<p><a href="${escapeAttribute(url)}">${escapeText(url)}</a></p>`));
+  const link = linkOf(note);
+  const further = new Set((annotations ?? []).flatMap(({ url }) => (url && /^https?:/i.test(url) ? [url] : [])));
+  if (link) further.delete(link);
+  parts.push(...[...further].map((url) => `<p><a href="${escapeAttribute(url)}">${escapeText(url)}</a></p>`));
   return parts.length > 0 ? parts.join("") : null;
 }
 
@@ -202,15 +245,17 @@ function firstLine({ textContent, listContent }: KeepNote): string | null {
   return ([...line].slice(0, 80).join("") || listContent?.[0]?.text) ?? null;
 }
 
-function dateOf({ createdTimestampUsec, userEditedTimestampUsec }: KeepNote): string | null {
-  return instantOf((createdTimestampUsec ?? userEditedTimestampUsec ?? 0) / 1000)?.slice(0, 10) ?? null;
+function dateOf(note: KeepNote): string | null {
+  return createdAtOf(note)?.slice(0, 10) ?? null;
 }
 
-function paragraphs(plain: string): string {
-  return plain
-    .split(/\n{2,}/)
-    .map((part) => `<p>${escapeText(part.trim()).replaceAll("\n", "<br>")}</p>`)
-    .join("");
+function createdAtOf({ createdTimestampUsec, userEditedTimestampUsec }: KeepNote): string | null {
+  return instantOfMicroseconds(createdTimestampUsec) ?? instantOfMicroseconds(userEditedTimestampUsec);
+}
+
+/** Null for 0, which stands for none. */
+function instantOfMicroseconds(value: number | null | undefined): string | null {
+  return value ? instantOf(value / 1000) : null;
 }
 
 /** The approximate text of some HTML. */

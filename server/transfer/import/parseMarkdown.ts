@@ -1,5 +1,4 @@
 import { fieldOf, fieldsWith } from "../../content/fields.js";
-import { escapeText } from "../../content/html/escapeText.js";
 import { noteText } from "../../content/html/noteText.js";
 import { noteFields } from "../../content/noteFields.js";
 import { type FrontMatter, factOf, factsOf, readFrontMatter } from "../frontMatter.js";
@@ -7,6 +6,7 @@ import type { ImportNote, LostPart } from "./importRecord.js";
 import { takeHead } from "./markdownHtml.js";
 import { namesOf } from "./NoteNames.js";
 import { noteOfMarkdown } from "./noteOfMarkdown.js";
+import { paragraphs } from "./plainText.js";
 import { fitsTitle, instantOf, wholeTitle } from "./wholeTitle.js";
 
 export type ParsedNote = Omit<ImportNote, "title" | "key" | "files"> & {
@@ -38,7 +38,7 @@ export function parseMarkdown({
     const named = { links: [], wanted: [], labels: [], parts: [], places: new Map() };
     const names = namesOf({ path, root, id: null, title: null, aliases: [], named });
     const facts = readFacts({ facts: new Map(), unread: [] });
-    return { ...facts, title: null, text: noteText(plainHtml(text)), names, links: [], unshown: [] };
+    return { ...facts, title: null, text: noteText(paragraphs(text)), names, links: [], unshown: [] };
   }
   const { body, ...front } = readFrontMatter(text);
   const { facts } = front;
@@ -67,13 +67,6 @@ export function parseMarkdown({
     names: namesOf({ path, root, id: factOf(facts, "id"), title, aliases, named: inText }),
     links: inText.links,
   };
-}
-
-function plainHtml(text: string): string {
-  return escapeText(text.replace(/\r\n?/g, "\n"))
-    .split(/\n{2,}/)
-    .map((part) => `<p>${part.trim().replaceAll("\n", "<br>")}</p>`)
-    .join("");
 }
 
 type Facts = Omit<ParsedNote, "title" | "text" | "names" | "links" | "unshown">;
