@@ -38,6 +38,7 @@ export const hostileTexts: Record<string, HostileText> = {
   "figures of others": repeated('<figure data-attachment="a">b'),
   "figures without an end in an item": repeated("<figure >a", "- "),
   "comments without an end": repeated("<!--"),
+  "lines of comments without an end": repeated("<!--\n"),
   "lists in lists": repeated("<ul><li>a"),
   "a numbered list": repeated("<li>a</li>", "<ol>", "</ol>"),
   "lists after each other": repeated("<ul><li>a</li></ul>"),

@@ -40,6 +40,17 @@ const endless = new Map([
 ]);
 const endlessStart = /^ {0,3}(<!--|<\?|<!\[CDATA\[|<!(?=[a-z]))/i;
 
+/** The lines that such a block begins with, up to an empty one or another block. */
+const endlessLines = /^[^\n]+(?:\n(?![ \t]*(?:\n|$)| {0,3}(?:[-*+>#`~|=]|\d{1,9}[.)]|<\/?[a-z]))[^\n]+)*(?:\n+|$)/i;
+
+/** A paragraph: the library would look for the end of a heading from each of its lines on. */
+function wordsOfEndless(source: string, lexer: Lexer): Tokens.HTML | undefined {
+  const [raw = ""] = endlessLines.exec(source) ?? [];
+  const text = raw.trim();
+  const paragraph: Tokens.Paragraph = { type: "paragraph", raw, text, tokens: lexer.inline(text) };
+  return paragraph as Token as Tokens.HTML;
+}
+
 /** Reads inline marks in pieces, and knows where blocks of HTML end. */
 class PiecemealLexer extends Lexer {
   /** Of each end of such a block, how much is left of the text where it stands last. */
@@ -95,7 +106,7 @@ const marked = new Marked({
     def: (source) => (/^ {0,3}\[\^/.test(source) ? undefined : false),
     /** Notion's callouts hold Markdown, which the library reads only after an empty line. */
     html(source) {
-      if ((this.lexer as PiecemealLexer).isEndless(source)) return undefined;
+      if ((this.lexer as PiecemealLexer).isEndless(source)) return wordsOfEndless(source, this.lexer);
       const [raw] = /^ {0,3}<aside>[ \t]*\n/.exec(source) ?? [];
       return raw === undefined ? false : { type: "html", raw, text: raw, block: true, pre: false };
     },
