@@ -501,3 +501,14 @@ test("Keep's lists keep their lines and looks, and what else its files say is na
   );
   expect(texts[long.slice(0, 500).trim()]).toBe(`<p>${long}</p><p>a    b<br>  c</p><p>  d</p>`);
 });
+
+test("formulas are named, and prices are none", async () => {
+  const { leftOut } = await imported("MARKDOWN", {
+    "v/A.md": "so $\\{x\\}$ is",
+    "v/B.md": "$$\na \\\\ b\n$$",
+    "v/C.md": "from $5 to $6, $5-$6, US$ and A$, `$x_1$`, \\$a_b\\$\n\n```\n$$\n```",
+  });
+  expect(leftOut).toEqual([
+    ["Formulas in v/A.md and 1 more", "notes have none; their signs are read like those of other words"],
+  ]);
+});

@@ -331,13 +331,13 @@ export function readMarkdown(text: string, from: string, head = "") {
   const above = new PiecemealLexer(options).lex(tame(head));
   const title = withReferences(marked.parser(above, options), options);
   const tokens = withBlocksAfterItems(new PiecemealLexer(options).lex(tame(text)));
-  const { tags, places } = readTokens(tokens, above);
+  const read = readTokens(tokens, above);
   const blocks = tokens.map((token) => {
     const html = marked.parser([token], options).replace(/<p>[ \t\n]*<\/p>\n?/g, "");
     return withBlockId(html, (token as { blockId?: string }).blockId);
   });
   const html = withoutEndless(blocks.join("") + options.footnotes.html(new Parser(options)));
-  return { ...options, html: withReferences(html, options), title, tags, places };
+  return { ...options, html: withReferences(html, options), title, ...read };
 }
 
 /** Gives its first element an id. */

@@ -9,6 +9,10 @@ import { isElsewhere } from "./paths.js";
 
 const imageElsewhere: LostPart = { name: "Images", reason: "their addresses lead to no file; their words stay" };
 const linkedTitle: LostPart = { name: "Links in titles", reason: "titles are plain text; the words stay" };
+const formulas: LostPart = {
+  name: "Formulas",
+  reason: "notes have none; their signs are read like those of other words",
+};
 /** A link whose words are not its address. */
 const wordedLink = /<a data-link|<a href="([^"]*)"[^>]*>(?!\1<)/;
 
@@ -36,6 +40,7 @@ export function noteOfMarkdown(markdown: string, from: string, head?: string): M
   const lost = [
     ...lostMarkup(html),
     ...([...images].some(isElsewhere) ? [imageElsewhere] : []),
+    ...(read.hasFormulas ? [formulas] : []),
     ...(wordedLink.test(title) ? [linkedTitle] : []),
   ];
   const names = { wanted: [...wanted], labels: [...labels.values()], parts: [...parts.values()], places };

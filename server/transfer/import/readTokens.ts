@@ -11,6 +11,10 @@ const sectionStart = /^\s*<details\b[\s\S]*<summary\b/i;
 const sectionEnd = /<\/details>/i;
 const tag = /(?<!\S)#((?:[\p{L}\p{M}\p{N}\p{So}_/-]|\p{Emoji_Modifier}|\u200d){1,100})/gu;
 
+const code = /`[^`]*`/g;
+/** `$…$` with a sign of mathematics, and not two prices; `$$` also around several lines. */
+const formula = /\$\$|\$(?![\s$])(?=[^$\n]{0,500}[\\_^{*=+<>])[^$\n]{0,500}(?<![\s\\])\$(?![\d\p{L}])/u;
+
 /** Any token; the properties that reading adds are optional. */
 type Read = Token & {
   tokens?: Read[];
@@ -34,6 +38,7 @@ interface Found {
   headings: FoundHeading[];
   /** Block ids, and the blocks that they are in. */
   anchors: [id: string, block: Read][];
+  hasFormulas: boolean;
 }
 
 /**
@@ -42,8 +47,11 @@ interface Found {
  * block has one id.
  * @param above the tokens of what stands above the text.
  */
-export function readTokens(tokens: Token[], above: readonly Token[]): { tags: string[]; places: Map<string, string> } {
-  const found: Found = { tags: new Set(), headings: [], anchors: [] };
+export function readTokens(
+  tokens: Token[],
+  above: readonly Token[],
+): { tags: string[]; places: Map<string, string>; hasFormulas: boolean } {
+  const found: Found = { tags: new Set(), headings: [], anchors: [], hasFormulas: false };
   const { tags, headings } = found;
   let former: Read | undefined;
   let section: Read | undefined;
@@ -65,7 +73,7 @@ export function readTokens(tokens: Token[], above: readonly Token[]): { tags: st
   placeListed(headings, places);
   const title = above.findLast(({ type }) => type === "heading") as Read | undefined;
   placePaths(headings, title ? wordsOf(title) : null, places);
-  return { tags: [...tags].slice(0, maxTags), places };
+  return { tags: [...tags].slice(0, maxTags), places, hasFormulas: found.hasFormulas };
 }
 
 /** Of headings with the same words a link means the first. */
@@ -116,6 +124,8 @@ function wordsOf(token: Read): string {
 }
 
 function readBlock(token: Read, block: Read, isInList: boolean, found: Found): void {
+  const isText = ["paragraph", "heading", "text", "table"].includes(token.type);
+  if (isText) found.hasFormulas ||= formula.test(token.raw.replaceAll(code, ""));
   if (token.type === "list") {
     token.isInList = isInList;
     for (const item of (token as Tokens.List).items as Read[]) {
