@@ -123,5 +123,7 @@ test("other attachments take the place of figures, or their words do", () => {
     '<p>a "b" &amp; c</p>',
   );
   expect(mapFigures(figure, () => null)).toBeNull();
+  expect(mapFigures(`<blockquote data-type="tip">${figure}</blockquote><p>a</p>`, () => null)).toBe("<p>a</p>");
+  expect(mapFigures(`<blockquote>${figure}${figure}</blockquote>`, () => null)).toBeNull();
   expect([hasFigures(whole), hasFigures("<p>&lt;figure </p>"), hasFigures(null)]).toEqual([true, false, false]);
 });
