@@ -512,3 +512,30 @@ test("formulas are named, and prices are none", async () => {
     ["Formulas in v/A.md and 1 more", "notes have none; their signs are read like those of other words"],
   ]);
 });
+
+test("the files of a property in Notion come with its note", async () => {
+  const [id, page] = ["a".repeat(32), "b".repeat(32)];
+  const ada = await app.signUp();
+  const zip = await zipOf({
+    [`Books ${id}.csv`]: 'Name,Files,Web\nEmma,"Books/a%20b.pdf, Books/c.pdf",example.com/x.pdf\n',
+    [`Books/Dune ${page}.md`]: "# Dune\n\nFiles: ../Books/d.pdf\nSite: https://a.example/x.pdf\n\ntext",
+    "Books/a b.pdf": "%PDF a",
+    "Books/c.pdf": "%PDF c",
+    "Books/d.pdf": "%PDF d",
+  });
+  const { report } = await importFile(app, ada, "NOTION", zip);
+  expect(report).toMatchObject({
+    notes: 2,
+    files: 3,
+    leftOut: [{ name: "example.com/x.pdf", reason: "not in this file" }],
+  });
+  const { notes } = await ada.run("{ notes(first: 9) { nodes { title attachments { fileName } } } }");
+  const files = notes.nodes.map(({ title, attachments }: { title: string; attachments: { fileName: string }[] }) => [
+    title,
+    ...attachments.map(({ fileName }) => fileName).sort(),
+  ]);
+  expect(files.sort()).toEqual([
+    ["Dune", "d.pdf"],
+    ["Emma", "a b.pdf", "c.pdf"],
+  ]);
+});

@@ -4,7 +4,7 @@ import type { ImportNote } from "./importRecord.js";
 import { takeHead } from "./markdownHtml.js";
 import { namesOf } from "./NoteNames.js";
 import { noteOfMarkdown } from "./noteOfMarkdown.js";
-import { baseName, withoutEnding } from "./paths.js";
+import { baseName, isElsewhere, isKnownFile, plainPath, withoutEnding } from "./paths.js";
 import { readCsv } from "./readCsv.js";
 import { instantOf, wholeTitle } from "./wholeTitle.js";
 
@@ -33,7 +33,7 @@ export function parsePage({ path, text }: { path: string; text: string }): Parse
     ({ name, value }) => !tagNames.test(name) && !(isInstantName(name) && instantOf(value) !== null),
   );
   const isEmpty = rest.trim() === "" && others.length === 0;
-  const lines = others.map(({ name, value }) => `**${name}:** ${value}`).join("  \n");
+  const lines = linesOf(others);
   const key = id ?? createHash("sha256").update(`${path}\n${text}`).digest("hex");
   const above = whole.slice(0, whole.length - body.length);
   const { text: content, named, unshown, lost } = noteOfMarkdown(`${lines}\n\n${rest}`, path, above);
@@ -46,6 +46,20 @@ const isInstantName = (name: string) => createdNames.test(name) || updatedNames.
 interface Property {
   name: string;
   value: string;
+}
+
+function linesOf(properties: readonly Property[]): string {
+  return properties
+    .map(({ name, value }) => (name ? `**${name}:** ${withFileLinks(value)}` : withFileLinks(value)))
+    .join("  \n");
+}
+
+/** Notion writes the files of a property as their paths alone. */
+function withFileLinks(value: string): string {
+  const paths = value.split(", ");
+  const areFiles = paths.every((path) => /^[^\s<>]+\/[^\s<>]+$/.test(path) && isKnownFile(path) && !isElsewhere(path));
+  if (!areFiles) return value;
+  return paths.map((path) => `[${plainPath(path).replaceAll(/[[\]]/g, " ")}](<${path}>)`).join(", ");
 }
 
 /** The lines `Name: value` directly below the title, up to the first empty one. */
@@ -102,10 +116,7 @@ export function parseTable({ path, text, pages }: { path: string; text: string; 
       .slice(1)
       .filter(({ value }) => value);
     if (!title && properties.length === 0) return [];
-    const lines = properties
-      .filter(({ name }) => !tagNames.test(name))
-      .map(({ name, value }) => (name ? `**${name}:** ${value}` : value))
-      .join("  \n");
+    const lines = linesOf(properties.filter(({ name }) => !tagNames.test(name)));
     const key = createHash("sha256")
       .update(`${table}\n${JSON.stringify(row)}`)
       .digest("hex");
