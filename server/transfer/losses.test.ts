@@ -298,7 +298,7 @@ test("links to Notion's databases, which are no notes, are named", async () => {
   expect([texts.Home, texts.Emma]).toEqual(["<p>Books Gone</p>", "<p><strong>By:</strong> Austen</p>"]);
 });
 
-test("what begins a comment or an instruction that never ends is text, and so is what follows", async () => {
+test("the beginning of a comment or an instruction that never ends is text, like the lines after it", async () => {
   const begins = ["<!-- open", "<? open", "<![CDATA[ open", "<!Open"];
   const { leftOut, texts } = await imported("MARKDOWN", {
     ...Object.fromEntries(begins.map((begin, at) => [`v/${at}.md`, `one\n\n${begin}\n\n**two**\n\n# Three`])),
@@ -324,7 +324,7 @@ test("a quote of nothing but images without a file goes, and the blocks after it
   );
 });
 
-test("what numbered lists lose is named", async () => {
+test("parts of numbered lists that are lost are named", async () => {
   const { leftOut, texts } = await imported("MARKDOWN", {
     "v/A.md": "1. [ ] one\n2. [x] two",
     "v/B.md": "1. one ![p](p.png)\n2. two",
@@ -377,7 +377,7 @@ test("rows of Notion's databases without a page keep their links, and what they 
   expect(texts.Dune).toBe("<p><strong>Shot:</strong></p><p>lost</p><p><br>further</p>");
 });
 
-test("what has no form in notes is named", async () => {
+test("parts that have no form in notes are named", async () => {
   const { leftOut, texts } = await imported("MARKDOWN", {
     "v/A.md": [
       "# A [[B]] and [there](https://b.example) https://c.example",

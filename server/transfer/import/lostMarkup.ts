@@ -46,7 +46,7 @@ function lostAddresses(html: string): LostPart[] {
     }));
 }
 
-/** What is lost by the form of elements; reading adds some attributes for this. */
+/** Parts that are lost by the form of elements; reading adds some attributes for this. */
 const byForm = [
   [/<ol start=/i, { name: "First numbers of lists", reason: "numbered lists begin with 1" }],
   [/<ol[^<>]{0,30} data-boxes[ >]/, { name: "Numbers of checklists", reason: "lines of checklists have none" }],

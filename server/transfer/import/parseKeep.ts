@@ -36,7 +36,7 @@ const styles = [
   ["s", /text-decoration:[^;]*line-through/],
 ] as const;
 
-/** What stands beside the text of a page. */
+/** The parts beside the text of a page. */
 const lostOnPage = [
   [/<div class="attachments">/, "Attachments"],
   [/<a class="chip annotation/, "Links"],
