@@ -137,6 +137,25 @@ test("finds the daily notes beside a day, and the last with unfinished lines", a
   expect(await found("0001-01-01")).toEqual({ previous: null, next: { dailyDate: "2026-11-14" }, unfinished: null });
 });
 
+test("an unticked line without words is not unfinished", async () => {
+  const ada = await app.signUp();
+  const line = (text: string, isChecked: boolean, below = "") =>
+    `<li data-checked="${isChecked}"><p>${text}</p>${below}</li>`;
+  const list = (...lines: string[]) => `<ul data-type="checklist">${lines.join("")}</ul>`;
+  const write = "mutation ($texts: [NoteTextInput!]!) { updateNoteTexts(texts: $texts) { id } }";
+  for (const [date, content] of [
+    ["2026-11-18", list(line("<strong>Bread</strong>", false))],
+    ["2026-11-20", list(line("", false, list(line("Oil", true))))],
+    ["2026-11-27", list(line("Salt", true), line("", false)) + list(line("", false, list(line("", false))))],
+  ] as const) {
+    const { id, version } = await opened(ada, date);
+    await ada.run(write, { texts: [{ id, content, version }] });
+  }
+  const found = async (date: string) => (await ada.run(around, { date })).dailyNotesAround.unfinished;
+  expect(await found(day)).toMatchObject({ dailyDate: "2026-11-20" });
+  expect(await found("2026-11-20")).toMatchObject({ dailyDate: "2026-11-18" });
+});
+
 test("texts are saved together or not at all", async () => {
   const ada = await app.signUp();
   const [from, to] = [await make.note(ada, { content: "<p>Oak</p>" }), await make.note(ada)];

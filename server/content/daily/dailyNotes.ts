@@ -11,8 +11,8 @@ import { lockDailyNotes } from "./freeTakenDates.js";
 const dayMilliseconds = 86_400_000;
 /** How many days back unfinished lines are looked for. */
 const unfinishedDays = 14;
-/** The beginning of an unfinished line of a checklist, in the HTML of a note, whose text has no angle brackets. */
-const unfinishedLine = '<li data-checked="false">';
+/** An unfinished line of a checklist up to its first words, in the HTML of a note, whose text has no angle brackets. */
+const unfinishedLine = String.raw`<li data-checked="false">(?:<(?!/li>)[^<>]*>|\s)*[^<\s]`;
 
 /** The daily notes around a day; null where there is none. */
 export interface DailyNotesAround {
@@ -41,7 +41,7 @@ const around = new Statement((own, { date, earliest }: Parameters<{ date: string
     daily.where("daily_date", ">", date).orderBy("daily_date").$asScalar().as("next"),
     before
       .where("daily_date", ">=", earliest)
-      .where("content", "like", sql.lit(`%${unfinishedLine}%`))
+      .where("content", "~", sql.lit(unfinishedLine))
       .$asScalar()
       .as("unfinished"),
   ]);
