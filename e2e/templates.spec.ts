@@ -69,6 +69,21 @@ test("a template that comes with the app makes a note and can be copied to edit"
   await expect(page.getByRole("link", { name: "Reading notes, mine" })).toBeVisible();
 });
 
+test("a double press makes one note, with the day of the press", async ({ page, context, person: _ }) => {
+  const id = await makeNote(context, { title: "Log", content: "<p>On {{date}}</p>" });
+  await run(context, "mutation ($id: ID!) { setTemplate(noteId: $id, isTemplate: true) { id } }", { id });
+  await page.goto("/notes/templates");
+  const use = page.getByRole("button", { name: "New note from Log" });
+  await expect(use).toBeVisible();
+  await page.clock.setFixedTime(new Date("2026-11-30T10:00:00Z"));
+  await use.dblclick();
+  await expect(dialog(page, "Edit Note").getByRole("textbox", { name: "Text", exact: true })).toHaveText(
+    "On 2026-11-30",
+  );
+  const { notes } = await run<{ notes: { totalCount: number } }>(context, "{ notes(first: 1) { totalCount } }");
+  expect(notes.totalCount).toBe(1);
+});
+
 test("templates are listed, edited, deleted and made notes again", async ({ page, context, person: _ }) => {
   for (const title of ["Plan", "Log"]) {
     const noteId = await makeNote(context, { title });

@@ -1,15 +1,16 @@
 import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { placeItemInLists } from "../../../data/cache";
 import { errorText } from "../../../data/errorText";
 import { refreshSoon } from "../../../data/live/reload";
 import { CreateNoteFromTemplateDocument, type NoteFullFragment, type TemplateRowFragment } from "../../../gql/graphql";
 import { paths } from "../../../lib/paths";
+import { usePreferences } from "../../../lib/preferences";
 import { lazyOverlay } from "../../../ui/overlays/lazyOverlay";
 import { toast } from "../../../ui/toast/toast";
-import { useToday } from "../daily/useToday";
+import { todayIn } from "../daily/useToday";
 
 const TemplateFields = lazyOverlay(() => import("./TemplateFields").then((module) => module.TemplateFields));
 
@@ -22,11 +23,18 @@ type Template = Pick<TemplateRowFragment, "id" | "title" | "templateFields">;
 export function useTemplate(): { use: (template: Template) => void; dialog: ReactNode } {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const date = useToday();
+  const { locale } = usePreferences();
+  // a second press before the note is there makes no other one
+  const isMaking = useRef(false);
   const [asked, setAsked] = useState<Template | null>(null);
 
   async function make(template: Template, values: Readonly<Record<string, string>>): Promise<boolean> {
-    const given = Object.entries({ date, ...values }).map(([name, value]) => ({ name, value }));
+    if (isMaking.current) return false;
+    isMaking.current = true;
+    const given = Object.entries({ date: todayIn(locale.timezone), ...values }).map(([name, value]) => ({
+      name,
+      value,
+    }));
     try {
       const { data } = await client.mutate({
         mutation: CreateNoteFromTemplateDocument,
@@ -43,6 +51,8 @@ export function useTemplate(): { use: (template: Template) => void; dialog: Reac
     } catch (error) {
       toast.error(errorText(error, "Failed to make the note"));
       return false;
+    } finally {
+      isMaking.current = false;
     }
   }
 
