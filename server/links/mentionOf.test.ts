@@ -36,3 +36,18 @@ test.each([
 ])("no name is found in %s, where it can't become a link", (_place, html) => {
   expect(found(html)).toBeNull();
 });
+
+test.each([
+  ["図書館", "昨日図書館で読んだ", "図書館"],
+  ["図書館", "昨日図書館", "図書館"],
+  ["Garden plan", "昨日Garden planを読んだ", "Garden plan"],
+  ["หนังสือ", "อ่านหนังสือแล้ว", "หนังสือ"],
+  ["หนังส", "อ่านหนังสือแล้ว", undefined],
+  ["हिन्दी", "यह हिन्दी है", "हिन्दी"],
+  ["हिन्द", "हिन्दी है", undefined],
+  ["cafe", "cafe\u0301", undefined],
+  ["Bean", "the Beanery and a 4Bean", undefined],
+  ["C++", "in C++, C", "C++"],
+])("finds the name %s as a word of its own in the text %s: %s", (title, text, name) => {
+  expect(mentionOf({ html: `<p>${text}</p>`, title })?.name).toBe(name);
+});

@@ -15,13 +15,16 @@ const besideName = 140;
 /** Stands for the text of a link or code and for the end of a cell, in which no name is found. */
 const linked = "\u{fffc}";
 
+/** Of scripts whose words have no spaces between them: there a name may stand within other letters. */
+const unspaced = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Khmr}\p{scx=Laoo}]`;
+const ofWord = String.raw`(?!${unspaced})[\p{L}\p{N}]`;
+
 /**
  * The first place in cleaned HTML where the title stands as words of their own and can become a link: outside of links,
  * blocks of code and descriptions of images.
  */
 export function mentionOf({ html, title }: { html: string; title: string }): Mention | null {
-  const words = title.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replaceAll(/\s+/g, "\\s+");
-  const name = new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, "iu");
+  const name = nameIn(title);
   let line = "";
   let isLinked = false;
   for (const { token, block } of stepsOf(html)) {
@@ -37,6 +40,15 @@ export function mentionOf({ html, title }: { html: string; title: string }): Men
     }
   }
   return null;
+}
+
+/** Finds a title where it stands as words of its own; a space in it may be any, or the end of a line. */
+function nameIn(title: string): RegExp {
+  const words = title.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replaceAll(/\s+/g, "\\s+");
+  const [before, after] = [new RegExp(`^${unspaced}`, "u"), new RegExp(`${unspaced}$`, "u")].map((edge) =>
+    edge.test(title) ? "" : ofWord,
+  );
+  return new RegExp(`${before && `(?<!${before}|\\p{M})`}${words}(?!\\p{M})${after && `(?!${after})`}`, "iu");
 }
 
 const isEndOfCell = ({ name, isEnd }: HtmlTag) => isEnd && (name === "td" || name === "th");

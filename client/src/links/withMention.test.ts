@@ -50,3 +50,14 @@ test("links a title with signs that mean something in an expression", () => {
   const title = "Follow-up (a/b) [x] {1} | ^ $ . * + ? \\";
   expect(withMention(`<p>See ${title} now</p>`, title, reference)).toBe(`<p>See ${link(title)} now</p>`);
 });
+
+test.each([
+  ["図書館", "昨日図書館で読んだ", "昨日*で読んだ"],
+  ["Garden plan", "昨日Garden planを読んだ", "昨日*を読んだ"],
+  ["हिन्दी", "यह हिन्दी है", "यह * है"],
+  ["हिन्द", "हिन्दी है", null],
+  ["cafe", "cafe\u0301", null],
+])("links the name %s where it is a word of its own in the text %s", (title, text, expected) => {
+  const linked = expected && `<p>${expected.replace("*", link(title))}</p>`;
+  expect(withMention(`<p>${text}</p>`, title, reference)).toBe(linked);
+});
