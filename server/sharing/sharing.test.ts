@@ -69,6 +69,27 @@ test("links to things are text and embeds are what they hold, on the page, in it
   );
 });
 
+test("an embed shows the titles of now of what it links to and embeds, but nothing from the trash", async () => {
+  const ada = await app.signUp("Ada");
+  const [deep, gone] = [await note(ada, { title: "Deep" }), await note(ada, { title: "Gone" })];
+  const plan = await note(ada, {
+    title: "Plan",
+    content: `<p>See <a data-link="note:${deep}">Old</a></p><div data-embed="note:${deep}"></div><div data-embed="note:${gone}"></div>`,
+  });
+  const id = await note(ada, { content: `<div data-embed="note:${plan}"></div>` });
+  await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [gone] });
+  const { url } = await shared(ada, id);
+  const read = async () => (await visit(url)).text();
+  expect(await read()).toContain("<p><strong>Plan</strong></p><p>See Deep</p><p>Deep</p>");
+  expect(await read()).not.toContain("Gone");
+  await ada.run('mutation ($id: ID!) { updateNote(id: $id, input: { title: "Roots" }, version: 1) { id } }', {
+    id: deep,
+  });
+  expect(await read()).toContain("<p>See Roots</p><p>Roots</p>");
+  await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [deep] });
+  expect(await read()).toContain("<p>See Roots</p></");
+});
+
 test("a page that was read says the new titles of all kinds of things that it links to", async () => {
   const ada = await app.signUp("Ada");
   const project = await make.project(ada, { name: "House" });

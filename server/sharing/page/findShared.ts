@@ -70,7 +70,24 @@ const byHashes = systemStatement("for whoever has a link")(
                 .select(sql`v.xmin`.as("transcript")),
               eb
                 .selectFrom("note_link as nl")
-                .whereRef("nl.note_id", "=", "n.id")
+                .where((link) =>
+                  link(
+                    "nl.note_id",
+                    "in",
+                    // what it embeds shows titles too
+                    db
+                      .selectNoFrom(sql<string>`n.id`.as("id"))
+                      .unionAll(
+                        link
+                          .selectFrom("note_link as of_it")
+                          .where(sameOwner("of_it", "n"))
+                          .whereRef("of_it.note_id", "=", "n.id")
+                          .where("of_it.is_embed", "=", true)
+                          .select("of_it.target_id as id"),
+                      ),
+                  ),
+                )
+                .where(sameOwner("nl", "n"))
                 .select((link) => {
                   // one of the lists of things, of which each has its own type
                   const version = (table: string) =>
@@ -81,7 +98,7 @@ const byHashes = systemStatement("for whoever has a link")(
                       .select(sql`t.xmin::text`.as("version"));
                   const ofKind = sql`case nl.kind when 'PROJECT' then ${version("project")} when 'TASK' then ${version("task")}
                     when 'EVENT' then ${version("calendar_event")} else ${version("content_item")} end`;
-                  return sql`string_agg(${ofKind}, ' ' order by nl.place)`.as("linked");
+                  return sql`string_agg(${ofKind}, ' ' order by nl.note_id, nl.place)`.as("linked");
                 }),
             ])})`,
           )
