@@ -56,6 +56,13 @@ test.each<[string, Partial<UnderstoodSearch>]>([
   // has:
   ['links-to:"Garden plan" oak', { linksTo: "Garden plan", terms: [word("oak")] }],
   ["links-to:Plan Links-To:Other", { linksTo: "Plan" }],
+  // a phone begins with a capital, and sets curly quotation marks
+  ['Links-to:"Garden plan"', { linksTo: "Garden plan" }],
+  ["Links-to:“Garden plan” oak", { linksTo: "Garden plan", terms: [word("oak")] }],
+  ['links-to:“Say "no"”', { linksTo: 'Say "no"' }],
+  ['links-to:"Say “no”"', { linksTo: "Say “no”" }],
+  ["-“oak price”", { terms: [{ text: "oak price", isPhrase: true, isExcluded: true }] }],
+  ["„oak price“ #“two words”", { tag: "two words", terms: [{ text: "oak price", isPhrase: true, isExcluded: false }] }],
   [
     "links-to:",
     {

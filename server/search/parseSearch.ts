@@ -27,8 +27,11 @@ export interface UnderstoodSearch {
 
 const maxTerms = 16;
 
+/** Words in quotation marks, also in those that phones set; the last may be missing. */
+const quoted = '(?:"([^"]*)(?:"|$)|[“„]([^“”]*)(?:[“”]|$))';
+
 /** One part: "-", then a phrase, a quoted name after a sign or an operator, or anything without spaces. */
-const partPattern = /(-?)(?:"([^"]*)(?:"|$)|([#@]|links-to:)"([^"]*)(?:"|$)|([^\s"]+))/gu;
+const partPattern = new RegExp(`(-?)(?:${quoted}|([#@]|links-to:)${quoted}|([^\\s"]+))`, "giu");
 
 const kindsOfType = new Map<string, SearchKind>([
   ["todo", "TASK"],
@@ -82,12 +85,13 @@ export function namesIn(query: string): AskedName[] {
 
 function partsOf(query: string) {
   const parts = query.normalize("NFC").matchAll(partPattern);
-  return Array.from(parts, ([whole, minus = "", phrase = null, sign, quoted, plain = ""]) => {
+  return Array.from(parts, ([whole, minus = "", straight, curly, sign, name, curlyName, plain = ""]) => {
+    const phrase = straight ?? curly ?? null;
     const isExcluded = minus === "-";
-    const given = sign ? sign + (quoted ?? "") : plain;
+    const given = sign ? sign + (name ?? curlyName ?? "") : plain;
     // an excluded word stays a word, whatever sign it has
-    const name = isExcluded ? null : nameOf(given.charAt(0), given.slice(1));
-    return { whole, isExcluded, phrase, name, plain: given };
+    const asked = isExcluded ? null : nameOf(given.charAt(0), given.slice(1));
+    return { whole, isExcluded, phrase, name: asked, plain: given };
   });
 }
 
