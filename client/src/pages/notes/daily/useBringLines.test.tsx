@@ -17,9 +17,9 @@ const line = (text: string, task: string, isChecked = false) =>
   `<li data-checked="${isChecked}" data-task="${task}"><p>${text}</p></li>`;
 
 /** Brings the lines of yesterday's note to today's, and a server that stores both. */
-async function brought() {
+async function brought(lines = list(line("Milk", milk))) {
   const stored = new Map([
-    ["yesterday", make.note({ id: "yesterday", content: `${list(line("Milk", milk))}<p>End</p>` })],
+    ["yesterday", make.note({ id: "yesterday", content: `${lines}<p>End</p>` })],
     ["today", make.note({ id: "today", content: list(line("Tea", tea)) })],
   ]);
   const write = (id: string, content: string | null, version = stored.get(id)?.version ?? 0) =>
@@ -37,7 +37,7 @@ async function brought() {
   await result.current.bring("yesterday", "yesterday");
   const undo = vi.mocked(toast.showWhenDone).mock.lastCall?.[1];
   const texts = () => ["yesterday", "today"].map((id) => stored.get(id)?.content);
-  return { write, texts, undo: async () => undo?.() };
+  return { write, texts, said: await vi.mocked(toast.showWhenDone).mock.lastCall?.[0], undo: async () => undo?.() };
 }
 
 test("undoing puts both texts back as they were", async () => {
@@ -45,6 +45,12 @@ test("undoing puts both texts back as they were", async () => {
   expect(texts()).toEqual(["<p>End</p>", list(line("Tea", tea), line("Milk", milk))]);
   expect(await undo()).toBe(true);
   expect(texts()).toEqual([`${list(line("Milk", milk))}<p>End</p>`, list(line("Tea", tea))]);
+});
+
+test("says how many lines moved, those below others too, as the button did", async () => {
+  const lines = `<ul data-type="checklist"><li data-checked="false"><p>Shop</p>${list(line("Milk", milk))}</li></ul>`;
+  const { said } = await brought(lines);
+  expect(said).toBe("2 lines moved from yesterday");
 });
 
 test("undoing keeps the ticks of tasks that were completed since, which is no save", async () => {

@@ -6,7 +6,7 @@ import { refreshSoon } from "../../../data/live/reload";
 import { NoteDocument, UpdateNoteTextsDocument } from "../../../gql/graphql";
 import { withoutAddresses } from "../../../richText/html/imageHtml";
 import { toast } from "../../../ui/toast/toast";
-import { type MovedLines, moveBack, moveUnfinished } from "./unfinishedLines";
+import { countUnfinished, type MovedLines, moveBack, moveUnfinished } from "./unfinishedLines";
 
 interface Text {
   id: string;
@@ -20,6 +20,8 @@ interface Brought {
   target: Text;
   left: { source: Text; target: Text };
   lines: string[];
+  /** With those below others. */
+  count: number;
 }
 
 const failure = "The lines could not be moved";
@@ -39,7 +41,7 @@ export function useBringLines(targetId: string, save: (() => Promise<boolean>) |
     setMoving(true);
     const acting = moving(sourceId).finally(() => setMoving(false));
     void toast.showWhenDone(
-      acting.then((brought) => brought && `${countOf(brought.lines)} moved from ${from}`),
+      acting.then((brought) => brought && `${countOf(brought.count)} moved from ${from}`),
       async () => {
         const brought = await acting;
         return brought !== null && takeBack(brought);
@@ -53,7 +55,8 @@ export function useBringLines(targetId: string, save: (() => Promise<boolean>) |
       if (saveFirst.current && !(await saveFirst.current())) return null;
       const [source, target] = await Promise.all([read(client, sourceId), read(client, targetId)]);
       const moved = moveUnfinished(source.content ?? "", target.content);
-      return { source, target, left: await store(client, source, target, moved), lines: moved.lines };
+      const left = await store(client, source, target, moved);
+      return { source, target, left, lines: moved.lines, count: countUnfinished(source.content) };
     } catch (error) {
       toast.error(errorCode(error) === "CONFLICT" ? `${failure}. Please try again.` : errorText(error, failure));
       return null;
@@ -106,4 +109,4 @@ async function store(client: ApolloClient, source: Text, target: Text, { from, t
 const isSame = (one: Text, other: Text): boolean =>
   one.version === other.version && withoutAddresses(one.content ?? "") === withoutAddresses(other.content ?? "");
 
-const countOf = ({ length }: readonly string[]): string => `${length} ${length === 1 ? "line" : "lines"}`;
+const countOf = (count: number): string => `${count} ${count === 1 ? "line" : "lines"}`;
