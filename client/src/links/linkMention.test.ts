@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ApolloClient, ApolloLink } from "@apollo/client";
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors } from "@apollo/client";
 import { expect, test, vi } from "vitest";
 import { makeCache } from "../data/cache";
 import { toast } from "../ui/toast/toast";
@@ -11,13 +11,16 @@ const list = (text: string) =>
   `<ul data-type="checklist"><li data-checked="true" data-task="${task}"><p>${text}</p></li><li data-checked="true" data-task="${other}"><p>Bread</p></li></ul>`;
 const link = `<a data-link="${reference}">Garden plan</a>`;
 
-/** Links the first mention in a note with this text. @returns what was saved. */
-async function linked(content: string) {
+/** Links the first mention in a note with this text. @param conflictFrom the save that is refused. @returns what was saved. */
+async function linked(content: string, conflictFrom = Number.POSITIVE_INFINITY) {
   const saved: Record<string, unknown>[] = [];
   const client = new ApolloClient({ cache: makeCache(), link: ApolloLink.empty() });
   const note = () => ({ title: "Diary", content, version: 4 + saved.length });
   client.query = vi.fn().mockImplementation(async () => ({ data: { note: note() } }));
   client.mutate = vi.fn().mockImplementation(async ({ variables }) => {
+    if (saved.length >= conflictFrom) {
+      throw new CombinedGraphQLErrors({ errors: [{ message: "Changed", extensions: { code: "CONFLICT" } }] });
+    }
     saved.push(variables);
     return { data: { updateNote: note() } };
   });
@@ -44,4 +47,12 @@ test("linking a mention and undoing it tick no task, and say which lines of task
   const rewriting = await linked(inLine);
   await show.mock.lastCall?.[1]?.undo?.();
   expect(rewriting.map(({ rewrittenTasks }) => rewrittenTasks)).toEqual([[task], [task]]);
+});
+
+test("undoing says why the link stays where the note was changed since", async () => {
+  const [show, error] = [vi.spyOn(toast, "show"), vi.spyOn(toast, "error")];
+  const saved = await linked("<p>The Garden plan</p>", 1);
+  expect(await show.mock.lastCall?.[1]?.undo?.()).toBe(false);
+  expect(error).toHaveBeenLastCalledWith("“Diary” was changed since, and keeps the link");
+  expect(saved).toHaveLength(1);
 });

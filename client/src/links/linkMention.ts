@@ -54,8 +54,14 @@ export async function linkMention(
     const version = await save(client, noteId, { before, after }, note.version);
     toast.show(`Linked in “${note.title}”`, {
       undo: async () => {
-        await save(client, noteId, { before: after, after: before }, version);
-        return true;
+        try {
+          await save(client, noteId, { before: after, after: before }, version);
+          return true;
+        } catch (error) {
+          if (errorCode(error) !== "CONFLICT") throw error;
+          toast.error(`“${note.title}” was changed since, and keeps the link`);
+          return false;
+        }
       },
     });
   } catch (error) {
