@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
-import { quoteHtml, withoutAdded } from "./quoteInNote";
+import { ApolloClient, ApolloLink } from "@apollo/client";
+import { expect, test, vi } from "vitest";
+import { makeCache } from "../data/cache";
+import { toast } from "../ui/toast/toast";
+import { quoteHtml, quoteInNote, withoutAdded } from "./quoteInNote";
 
 const id = "0198c1de-7c1f-7b6a-9d2e-0f6a3b1c2d3e";
 
@@ -16,4 +19,23 @@ test("undoing leaves what was written since", () => {
     "<p>One, two</p><p>Three</p>",
   );
   expect(withoutAdded("<p>One</p>", saved)).toBeNull();
+});
+
+test("undoing finds the quote below an image, whose address is another by then", async () => {
+  let [version, stored] = [1, "<p>One</p>"];
+  const image = (hour: number) =>
+    `<figure data-attachment="${id}"><img alt="Oak" height="1" src="https://a.example/${hour}" width="1"></figure>`;
+  const client = new ApolloClient({ cache: makeCache(), link: ApolloLink.empty() });
+  const note = () => ({ title: "Diary", content: image(version) + stored, version });
+  client.query = vi.fn().mockImplementation(async () => ({ data: { note: note() } }));
+  client.mutate = vi.fn().mockImplementation(async ({ variables }) => {
+    stored = variables.input.content.replace(/<figure.*<\/figure>/, "");
+    version += 1;
+    return { data: { updateNote: note() } };
+  });
+  const show = vi.spyOn(toast, "show").mockReturnValue();
+  await quoteInNote(client, { text: "Q", title: "Oak", reference: { kind: "video", id } }, "n", vi.fn());
+  stored += "<p>Two</p>";
+  expect(await show.mock.lastCall?.[1]?.undo?.()).toBe(true);
+  expect(stored).toBe("<p>One</p><p>Two</p>");
 });

@@ -6,6 +6,7 @@ import { linkQueries } from "../data/live/linkQueries";
 import { refreshSoon } from "../data/live/reload";
 import { NoteDocument, UpdateNoteDocument } from "../gql/graphql";
 import { escapeAttribute, escapeText } from "../lib/escapeText";
+import { withoutAddresses } from "../richText/html/imageHtml";
 import { type Reference, writeReference } from "../richText/html/reference";
 import { toast } from "../ui/toast/toast";
 import { atOnceContext, makeNote, trashMadeNote } from "./makeNote";
@@ -117,7 +118,7 @@ async function rewrite(
       context: { ...atOnceContext, queryDeduplication: false },
     });
     const note = data?.note as { content: string | null; title: string; version: number };
-    const before = note.content ?? "";
+    const before = withoutAddresses(note.content ?? "");
     const content = change(before);
     if (content === null) return null;
     try {
@@ -127,7 +128,7 @@ async function rewrite(
         context: atOnceContext,
       });
       placeItemInLists(client.cache as InMemoryCache, id);
-      return { id, title: note.title, before, after: answer?.updateNote.content ?? content };
+      return { id, title: note.title, before, after: withoutAddresses(answer?.updateNote.content ?? content) };
     } catch (error) {
       if (errorCode(error) !== "CONFLICT" || tries >= maxTries) throw error;
     }
