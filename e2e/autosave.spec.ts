@@ -318,6 +318,24 @@ test("two tabs that write in one note without a network lose neither's words", a
   }
 });
 
+test("words of an editor that is left are sent while another tab has the note open", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const id = await makeNote(context, { title: "Tides", content: "<p>High at noon</p>" });
+  const other = await context.newPage();
+  await openToWrite(other, id);
+  await page.goto(`/notes/${id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.type(", low at six");
+  await page.goBack();
+  await expect.poll(async () => (await stored(context, id)).content).toBe("<p>High at noon, low at six</p>");
+  await expect(textOf(other)).toHaveText("High at noon, low at six");
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("draft")))).toEqual([]);
+});
+
 test("loses no letter when the network fails at any moment", { tag: "@slow" }, async ({ page, context, person: _ }) => {
   // a busy machine needs time for fifty saves and six page loads
   test.setTimeout(240_000);

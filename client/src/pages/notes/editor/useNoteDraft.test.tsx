@@ -16,16 +16,18 @@ afterEach(() => {
 /** An editor with this draft; null once it is saved. */
 function editing(draft: NoteDraft | null = make.draft({ title: "Rye" }), begunFrom: KeptDraft | null = null) {
   const state = { draft };
+  const ids: (string | null)[] = [];
   const { result, rerender, unmount } = renderHook(() =>
     useNoteDraft(
       "ada",
       () => "note",
       begunFrom,
       () => state.draft,
+      (id) => ids.push(id),
     ),
   );
   onTestFinished(unmount);
-  return { ...result.current, state, rerender, unmount, kept: () => readDraft("ada", "note")?.title ?? null };
+  return { ...result.current, state, ids, rerender, unmount, kept: () => readDraft("ada", "note")?.title ?? null };
 }
 
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
@@ -50,6 +52,16 @@ test("stores a draft 300 ms after the last change", () => {
   expect(kept()).toBeNull();
   pass(1);
   expect(kept()).toBe("Rye");
+});
+
+test("tells which draft is the editor's, also beside that of another tab, until it is dropped", () => {
+  keepDraft("ada", "note", make.draft({ title: "Theirs" }));
+  const { now, drop, ids } = editing();
+  now();
+  const [second] = listDrafts("ada").filter(({ draft }) => draft.title === "Rye");
+  expect(ids).toEqual([second?.id]);
+  drop();
+  expect(ids).toEqual([second?.id, null]);
 });
 
 test("stores pending changes at once when the page is left, and nothing without changes", () => {

@@ -8,12 +8,14 @@ const delayMs = 300;
  * or a crash loses nothing. Where another tab has a draft of the same note, each keeps its own.
  * @param begunFrom the draft that the editor began with; null if there was none.
  * @param current returns the editor's draft, or null if nothing differs from the saved note.
+ * @param onId is told the id that the editor's draft is about to be stored under, and null when it is dropped.
  */
 export function useNoteDraft(
   viewerId: string,
   noteId: () => string,
   begunFrom: KeptDraft | null,
   current: () => NoteDraft | null,
+  onId: (draftId: string | null) => void,
 ): { changed: () => void; now: () => boolean; drop: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isPending = useRef(false);
@@ -27,6 +29,7 @@ export function useNoteDraft(
     const id = ownId();
     if (id) dropDraft(viewerId, id);
     last.current = null;
+    onId(null);
   };
   const keep = useEffectEvent(() => {
     clearTimeout(timer.current);
@@ -37,6 +40,7 @@ export function useNoteDraft(
       // another editor has gone on from the draft of one that is left
       if (isOver.current && !own) return isKept.current;
       const id = own ?? freeDraftId(viewerId, noteId());
+      onId(id);
       isKept.current = keepDraft(viewerId, id, draft);
       if (isKept.current) last.current = { id, keptAt: draft.keptAt };
     } else dropOwn();

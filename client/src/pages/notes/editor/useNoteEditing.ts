@@ -13,7 +13,7 @@ import { type NoteFullFragment, NoteFullFragmentDoc } from "../../../gql/graphql
 import { usePreferences } from "../../../lib/preferences";
 import type { RichTextEditorHandle } from "../../../richText/editor/RichTextEditor";
 import { taskLines } from "../../../richText/html/taskLines";
-import { holdEditing } from "../saving/editingLocks";
+import { type EditingHold, holdEditing } from "../saving/editingLocks";
 import { knownCategory, usefulDraft } from "../saving/initialNoteState";
 import { NoteSaver, rewrittenBy, type SaveOutcome } from "../saving/NoteSaver";
 import { beginNewNote, endNewNote } from "../saving/newNoteId";
@@ -92,6 +92,7 @@ export function useNoteEditing(
   /** The draft's changes show as if saved. */
   const isWaiting = useRef(draft?.isWaiting ?? false);
   const isUnreachable = useRef(false);
+  const held = useRef<EditingHold>(null);
   /** The HTML of an untouched editor: how the editor itself serializes HTML does not count as a change. */
   const untouchedHtml = useRef<string | null>(draft?.html ?? base.html);
   const lastHtml = useRef("");
@@ -130,6 +131,7 @@ export function useNoteEditing(
             keptAt: new Date().toISOString(),
           }
         : null,
+    (draftId) => held.current?.holdDraft(draftId),
   );
 
   /** Shows values merged into a save in the fields too. */
@@ -334,16 +336,17 @@ export function useNoteEditing(
         .finally(() => letGo?.());
   });
   useLayoutEffect(() => {
-    const release = holdEditing(saver.state.id);
+    const hold = holdEditing(saver.state.id, found?.id ?? null);
+    held.current = hold;
     // saves the last changes while the editor still exists
     return () => {
       const send = leaving();
       void autosave
         .idle()
-        .then(release)
+        .then(hold.release)
         .then(() => send?.());
     };
-  }, [saver, autosave]);
+  }, [saver, autosave, found]);
 
   // editing the refused field clears its error at once
   const titleProblem = problem.fields.title;

@@ -186,7 +186,7 @@ test("moving a note to the trash waits for the editor of it that was just left",
     name === "UpdateNote" ? { updateNote: make.note({ id: "note", title: "Rye", version: 2 }) } : trashing,
   );
   keepDraft("ada", "note", waitingDraft);
-  const release = holdEditing("note");
+  const { release } = holdEditing("note", "note");
   onTestFinished(startDraftOutbox(client, "ada"));
   const moving = moveToTrash(client, ["note"]);
   await sendDraftsNow(client, "ada");

@@ -93,7 +93,7 @@ async function sendDrafts(client: ApolloClient, viewerId: string): Promise<void>
   for (const { id, noteId, draft } of listDrafts(viewerId).reverse()) {
     if (!isReached) break;
     if (!mayGo(draft) || isOpening(noteId)) continue;
-    await unlessEditing(noteId, async () => {
+    await unlessEditing(noteId, id, async () => {
       isReached = await sendDraft(client, viewerId, id, noteId);
     });
   }

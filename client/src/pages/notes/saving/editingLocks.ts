@@ -4,33 +4,60 @@ const here = new Map<string, number>();
 /** Who waits until an editor of this tab has closed, by note. */
 const awaiting = new Map<string, (() => void)[]>();
 
-const nameOf = (noteId: string): string => `commonplace.editing.${noteId}`;
+const nameOf = (draftId: string): string => `commonplace.editing.${draftId}`;
 /** Undefined on pages without a secure connection. */
 const locks = (): LockManager | undefined => navigator.locks;
 
+/** A note that is open in an editor. */
+export interface EditingHold {
+  /** Marks this draft as the editor's, for all tabs, instead of the one before; null when it has none. */
+  holdDraft: (draftId: string | null) => void;
+  /** Resolves once anybody may have the note. */
+  release: () => Promise<void>;
+}
+
 /**
- * Marks a note as being edited, for this tab and all others.
- * @returns a function that releases it; its promise resolves once anybody may have the note.
+ * Marks a note as being edited, for this tab.
+ * @param begunFrom the draft that the editor begins with.
  */
-export function holdEditing(noteId: string): () => Promise<void> {
+export function holdEditing(noteId: string, begunFrom: string | null): EditingHold {
   here.set(noteId, (here.get(noteId) ?? 0) + 1);
+  let held: { draftId: string; release: () => Promise<void> } | null = null;
+  let isOver = false;
+  const holdDraft = (draftId: string | null): void => {
+    if (isOver || draftId === (held?.draftId ?? null)) return;
+    void held?.release();
+    held = draftId === null ? null : { draftId, release: lock(draftId) };
+  };
+  holdDraft(begunFrom);
+  return {
+    holdDraft,
+    release: async () => {
+      const count = (here.get(noteId) ?? 1) - 1;
+      if (count > 0) here.set(noteId, count);
+      else here.delete(noteId);
+      isOver = true;
+      await held?.release();
+      if (here.has(noteId)) return;
+      for (const resolve of awaiting.get(noteId) ?? []) resolve();
+      awaiting.delete(noteId);
+    },
+  };
+}
+
+/** @returns a function that unlocks the draft; its promise resolves when that is done. */
+function lock(draftId: string): () => Promise<void> {
   const abort = new AbortController();
-  let release = (): void => abort.abort();
+  let unlock = (): void => abort.abort();
   const held = locks()
-    ?.request(nameOf(noteId), { mode: "shared", signal: abort.signal }, () =>
-      abort.signal.aborted ? undefined : new Promise<void>((resolve) => (release = resolve)),
+    ?.request(nameOf(draftId), { mode: "shared", signal: abort.signal }, () =>
+      abort.signal.aborted ? undefined : new Promise<void>((resolve) => (unlock = resolve)),
     )
     .catch(() => undefined);
   return async () => {
-    const count = (here.get(noteId) ?? 1) - 1;
-    if (count > 0) here.set(noteId, count);
-    else here.delete(noteId);
-    release();
+    unlock();
     abort.abort();
     await held;
-    if (here.has(noteId)) return;
-    for (const resolve of awaiting.get(noteId) ?? []) resolve();
-    awaiting.delete(noteId);
   };
 }
 
@@ -40,10 +67,11 @@ export function whenReleased(noteId: string): Promise<void> {
   return new Promise((resolve) => awaiting.set(noteId, [...(awaiting.get(noteId) ?? []), resolve]));
 }
 
-/** Runs something on a note if no editor has it open, in one tab at a time. */
-export async function unlessEditing(noteId: string, act: () => Promise<void>): Promise<void> {
+/** Runs something on a draft in one tab at a time, if neither its editor nor one of its note in this tab is open. */
+export async function unlessEditing(noteId: string, draftId: string, act: () => Promise<void>): Promise<void> {
   if (here.has(noteId)) return;
   const manager = locks();
   if (!manager) return act();
-  await manager.request(nameOf(noteId), { mode: "exclusive", ifAvailable: true }, (lock) => (lock ? act() : undefined));
+  const options = { mode: "exclusive", ifAvailable: true } as const;
+  await manager.request(nameOf(draftId), options, (granted) => (granted ? act() : undefined));
 }
