@@ -325,7 +325,9 @@ test("words of an editor that is left are sent while another tab has the note op
 }) => {
   const id = await makeNote(context, { title: "Tides", content: "<p>High at noon</p>" });
   const other = await context.newPage();
+  const isLive = whenLive(other, "contentChanged");
   await openToWrite(other, id);
+  await isLive;
   await page.goto(`/notes/${id}`);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await expect(textOf(page)).toBeFocused();
