@@ -1,3 +1,4 @@
+import { mentionPattern } from "../../schema/mentionPattern.js";
 import { stepsOf, textOfToken } from "../content/html/noteBlocks.js";
 import type { HtmlTag } from "../content/html/tokensOf.js";
 
@@ -15,16 +16,12 @@ const besideName = 140;
 /** Stands for the text of a link or code and for the end of a cell, in which no name is found. */
 const linked = "\u{fffc}";
 
-/** Of scripts whose words have no spaces between them: there a name may stand within other letters. */
-const unspaced = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Khmr}\p{scx=Laoo}]`;
-const ofWord = String.raw`(?!${unspaced})[\p{L}\p{N}]`;
-
 /**
  * The first place in cleaned HTML where the title stands as words of their own and can become a link: outside of links,
  * blocks of code and descriptions of images.
  */
 export function mentionOf({ html, title }: { html: string; title: string }): Mention | null {
-  const name = nameIn(title);
+  const name = mentionPattern(title);
   let line = "";
   let isLinked = false;
   for (const { token, block } of stepsOf(html)) {
@@ -40,15 +37,6 @@ export function mentionOf({ html, title }: { html: string; title: string }): Men
     }
   }
   return null;
-}
-
-/** Finds a title where it stands as words of its own; a space in it may be any, or the end of a line. */
-function nameIn(title: string): RegExp {
-  const words = title.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replaceAll(/\s+/g, "\\s+");
-  const [before, after] = [new RegExp(`^${unspaced}`, "u"), new RegExp(`${unspaced}$`, "u")].map((edge) =>
-    edge.test(title) ? "" : ofWord,
-  );
-  return new RegExp(`${before && `(?<!${before}|\\p{M})`}${words}(?!\\p{M})${after && `(?!${after})`}`, "iu");
 }
 
 const isEndOfCell = ({ name, isEnd }: HtmlTag) => isEnd && (name === "td" || name === "th");

@@ -1,3 +1,4 @@
+import { mentionPattern } from "../../../schema/mentionPattern";
 import { fromHtml } from "../richText/html/fromHtml";
 import { inlineNodes, type Run, targetOf } from "../richText/html/LeafCollector";
 import type { BlockNode, InlineNode, ListItemNode } from "../richText/html/richTextNodes";
@@ -6,13 +7,9 @@ import { toHtml } from "../richText/html/toHtml";
 /** Stands for each letter of a link, in which no name is found. */
 const linked = "\u{fffc}";
 
-/** Of scripts whose words have no spaces between them: there a name may stand within other letters. */
-const unspaced = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Khmr}\p{scx=Laoo}]`;
-const ofWord = String.raw`(?!${unspaced})[\p{L}\p{N}]`;
-
 /** A note's HTML with its first mention of a title turned into a link; null if it has none outside of links and code. */
 export function withMention(html: string, title: string, reference: string): string | null {
-  const name = nameIn(title.trim());
+  const name = mentionPattern(title.trim());
   const blocks = fromHtml(html);
   for (const line of linesOf(blocks)) {
     const runs = runsOf(line);
@@ -23,15 +20,6 @@ export function withMention(html: string, title: string, reference: string): str
     return toHtml(blocks);
   }
   return null;
-}
-
-/** Finds a title where it stands as words of its own; a space in it may be any, or the end of a line. */
-function nameIn(title: string): RegExp {
-  const words = title.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replaceAll(/\s+/g, "\\s+");
-  const [before, after] = [new RegExp(`^${unspaced}`, "u"), new RegExp(`${unspaced}$`, "u")].map((edge) =>
-    edge.test(title) ? "" : ofWord,
-  );
-  return new RegExp(`${before && `(?<!${before}|\\p{M})`}${words}(?!\\p{M})${after && `(?!${after})`}`, "iu");
 }
 
 /** The lines of text of blocks, in order. */
