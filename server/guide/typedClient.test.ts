@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join, resolve } from "node:path";
 import { inspect } from "node:util";
@@ -389,4 +398,31 @@ test("the command makes notes of texts as they are, and says what is wrong", asy
   }
   const failed = await run("commonplace", ["note", "add", "--title", "", "--json"]);
   expect(JSON.parse(failed.err)).toMatchObject({ code: "INVALID_INPUT", fields: { title: "Please enter a title" } });
+});
+
+test("an export replaces a file only, and fails when it can't be written", async () => {
+  const at = (name: string) => join(sdk.folder, name);
+  const lines = (await run("commonplace", ["export"])).out;
+  expect((await run("commonplace", ["export", "--output", "-"])).out).toBe(lines);
+  expect(existsSync(at("-"))).toBe(false);
+
+  await endOf(spawn("mkfifo", [at("pipe")]));
+  const reader = endOf(spawn("cat", [at("pipe")]));
+  expect(await run("commonplace", ["export", "--output", "pipe"])).toMatchObject({ code: 0, err: "" });
+  expect(lstatSync(at("pipe")).isFIFO()).toBe(true);
+  expect((await reader).out).toBe(lines);
+
+  writeFileSync(at("linked.jsonl"), "");
+  symlinkSync("linked.jsonl", at("link"));
+  expect(await run("commonplace", ["export", "--output", "link"])).toMatchObject({ code: 0, err: "" });
+  expect(lstatSync(at("link")).isSymbolicLink()).toBe(true);
+  expect(readFileSync(at("linked.jsonl"), "utf8")).toBe(lines);
+
+  const full = openSync("/dev/full", "w");
+  for (const args of [["export"], ["note", "list"]]) {
+    const env = { PATH: `${sdk.bin}:${process.env.PATH}`, HOME: sdk.folder, ...account() };
+    const ended = await endOf(spawn("commonplace", args, { cwd: sdk.folder, env, stdio: ["ignore", full, "pipe"] }));
+    expect(ended).toMatchObject({ code: 1, err: expect.stringMatching(/^ENOSPC.*\n$/) });
+  }
+  closeSync(full);
 });

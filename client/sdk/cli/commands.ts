@@ -145,13 +145,14 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   export: {
-    usage: "export [--output FILE] [--files FOLDER]",
+    usage: "export [--output FILE|-] [--files FOLDER]",
     about:
       "writes everything that the token may read but the trash, a line of JSON each, and attachments into a folder",
     options: { output: { type: "string" }, files: { type: "string" } },
     run: async ({ values, words }) => {
       noWords(words);
-      const { output, files } = values as { output?: string; files?: string };
+      const { output: name, files } = values as { output?: string; files?: string };
+      const output = name === "-" ? undefined : name;
       const isShown = process.stderr.isTTY === true && output !== undefined;
       const tell = (count: number): void => void (isShown && process.stderr.write(`\r${count} so far`));
       const count = await exportLibrary(await openClient(), { output, files }, tell);

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, realpath, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -63,6 +63,24 @@ async function withFiles(client: Commonplace, thing: Thing, folder: string): Pro
   return { ...thing, attachments } as Thing;
 }
 
+interface Opened {
+  file: FileHandle;
+  /** Its name until it is complete, and its name then; null for what isn't replaced. */
+  names: { unfinished: string; complete: string } | null;
+}
+
+/** A pipe or a device is written to as it is; a file is replaced, and where a link leads to one, that file. */
+async function opened(output: string): Promise<Opened> {
+  const there = await stat(output).catch(() => null);
+  if (there && !there.isFile()) return { file: await open(output, "w"), names: null };
+  const complete = there ? await realpath(output) : output;
+  const unfinished = `${complete}.part`;
+  return { file: await open(unfinished, "w", privateFile), names: { unfinished, complete } };
+}
+
+const toStandardOutput = (lines: string): Promise<void> =>
+  new Promise((done, fail) => process.stdout.write(lines, (error) => (error ? fail(error) : done())));
+
 /**
  * Writes everything as a line of JSON each, to the file `output` that appears once it is complete, or to the standard
  * output, and with `files` the attachments into that folder.
@@ -73,8 +91,7 @@ export async function exportLibrary(
   { output, files }: { output: string | undefined; files: string | undefined },
   tell: (count: number) => void,
 ): Promise<number> {
-  const unfinished = `${output}.part`;
-  const file = output === undefined ? null : await open(unfinished, "w", privateFile);
+  const target = output === undefined ? null : await opened(output);
   let count = 0;
   try {
     for await (const things of library(client)) {
@@ -82,17 +99,16 @@ export async function exportLibrary(
       for (const thing of things) {
         lines += `${asJson(files === undefined ? thing : await withFiles(client, thing, files))}\n`;
       }
-      if (file) await file.writeFile(lines);
-      else await new Promise<void>((done) => process.stdout.write(lines, () => done()));
+      await (target ? target.file.writeFile(lines) : toStandardOutput(lines));
       count += things.length;
       tell(count);
     }
-    await file?.close();
-    if (output !== undefined) await rename(unfinished, output);
+    await target?.file.close();
+    if (target?.names) await rename(target.names.unfinished, target.names.complete);
     return count;
   } catch (error) {
-    await file?.close();
-    if (file) await rm(unfinished, { force: true });
+    await target?.file.close();
+    if (target?.names) await rm(target.names.unfinished, { force: true });
     throw error;
   }
 }

@@ -65,6 +65,9 @@ function report(error: unknown): void {
   else process.exitCode = code === "UNAUTHENTICATED" ? refused : failed;
 }
 
-// the reader, such as `head`, has enough
-process.stdout.on("error", () => process.exit());
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  // otherwise the reader, such as `head`, has enough
+  if (error.code !== "EPIPE") report(error);
+  process.exit();
+});
 await main(process.argv.slice(2)).catch(report);
