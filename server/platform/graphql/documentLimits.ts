@@ -22,7 +22,7 @@ import {
   valueFromASTUntyped,
 } from "graphql";
 import { limitOf } from "../../limits.js";
-import { InvalidInputError } from "../errors.js";
+import { InvalidInputError, invalidVariable } from "../errors.js";
 
 const maxDepth = limitOf.operations.depth.max;
 /** The maximum cost of one request with pages of up to 100; see `checkCost`. */
@@ -236,10 +236,18 @@ class CostCounter {
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
     // A variable may be null where an argument with a default may not: it is refused before anything is done, and not
     // by the field of a change that has already been made.
-    if (this.hasNull && field && node.arguments?.length) getArgumentValues(field, node, this.variables);
+    if (this.hasNull && field && node.arguments?.length) this.checkArguments(field, node);
     const own = 1 + (field?.extensions.cost?.work ?? 0);
     if (!field || !node.selectionSet) return own;
     return own + this.itemsOf(node, field, parent) * this.costOf(node.selectionSet, getNamedType(field.type), false);
+  }
+
+  private checkArguments(field: GraphQLField<unknown, unknown>, node: FieldNode): void {
+    try {
+      getArgumentValues(field, node, this.variables);
+    } catch (error) {
+      throw invalidVariable((error as Error).message);
+    }
   }
 
   /** Searched for aliases only: another rule checks how deep its lists are. */

@@ -48,6 +48,11 @@ test("an operation that has run is a 200, one refused before has its status, and
     ).toEqual([200, { note: null, viewer: { id: ada.userId } }, "NOT_FOUND"]);
     expect(await ask(token, { query: "{ nothing }" }), accept).toEqual([malformed, undefined, "INVALID_INPUT"]);
     expect(await ask(token, { query: "{" }), accept).toEqual([malformed, undefined, "INVALID_INPUT"]);
+    const ofNull = {
+      query: "query ($first: Int) { notes(first: $first) { nodes { id } } }",
+      variables: { first: null },
+    };
+    expect(await ask(token, ofNull), accept).toEqual([malformed, undefined, "INVALID_INPUT"]);
     expect(await ask(token, "{"), accept).toEqual([400, undefined, "INVALID_INPUT"]);
     expect(await ask(reader, { query: note("Not mine") }), accept).toEqual([403, undefined, "FORBIDDEN"]);
     expect(await ask(token, { query: "{ viewer { id } }" }, bad), accept).toEqual([401, undefined, "UNAUTHENTICATED"]);
