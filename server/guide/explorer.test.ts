@@ -11,9 +11,11 @@ test("a browser that opens /graphql is sent a page, also with a query, and whoev
   expect(await typeOf("/graphql", browser)).toMatch(/^true text\/(html|plain)$/);
   expect(await typeOf("/graphql", browser, "HEAD")).toMatch(/^true text\/(html|plain)$/);
   expect(await typeOf("/graphql?query={__typename}", browser)).toMatch(/^true text\/(html|plain)$/);
-  for (const [path, accept] of [
+  for (const [path, accept, method] of [
     ["/graphql?query={__typename}", "application/json"],
     ["/graphql?query={__typename}", "text/html, application/json"],
+    ["/graphql", browser, "PUT"],
+    ["/graphql", browser, "DELETE"],
   ] as const)
-    expect(await typeOf(path, accept), `${path} ${accept}`).not.toMatch(/text\/html|text\/plain/);
+    expect(await typeOf(path, accept, method), `${path} ${accept} ${method}`).not.toMatch(/text\/html|text\/plain/);
 });

@@ -134,7 +134,7 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
 
 /** A browser that opens the address, maybe with a query for the explorer; who asks for JSON gets the API. */
 function asksForPage({ method, headers: { accept = "" } }: FastifyRequest): boolean {
-  return method !== "POST" && accept.includes("text/html") && !accept.includes("json");
+  return (method === "GET" || method === "HEAD") && accept.includes("text/html") && !accept.includes("json");
 }
 
 /** The viewer is looked up once per request. */
