@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { systemData } from "../platform/data/Data.js";
 import { sameOwner } from "../platform/data/owners.js";
 import type { Services } from "../platform/services.js";
+import { failLeftWaiting } from "./failWaiting.js";
 
 const keptDays = 30;
 const maxPerWebhook = 10_000;
@@ -13,8 +14,12 @@ export function defineWebhookCleaning(services: Pick<Services, "jobs" | "pool" |
   services.jobs.schedule("webhooks.clean", "50 * * * *");
 }
 
-/** Deletes deliveries that ended and are older than 30 days, or not among the newest 10 000 of their webhook. */
+/**
+ * Deletes deliveries that ended and are older than 30 days, or not among the newest 10 000 of their webhook. Before that
+ * it ends what waits for webhooks that are off.
+ */
 export async function cleanDeliveries({ pool, clock }: Pick<Services, "pool" | "clock">): Promise<void> {
+  await failLeftWaiting(pool);
   const db = systemData(pool, "the log of webhooks forgets");
   const before = sql<string>`${clock().toISOString()}::timestamptz - make_interval(days => ${sql.lit(keptDays)})`;
   const old = db

@@ -482,6 +482,40 @@ test("410 turns a webhook off at once, and five days of failure do; its owner ge
   expect(lines.join()).not.toMatch(/hidden|whsec/);
 });
 
+test("a change that commits just after a webhook was turned off leaves nothing that waits or is sent later", async () => {
+  const { pool } = app.services;
+  const ada = await app.signUp("Ada");
+  const { id } = await hook(ada, ["note.created"]);
+  /** The receiver turns it off while a note is being created. */
+  const turnOffMeanwhile = async () => {
+    await make.note(ada);
+    const change = await pool.connect();
+    await change.query("begin");
+    await change.query(
+      `insert into domain_event (name, audience, data)
+       select name, audience, data from domain_event where audience = $1 and data ->> 'isNew' = 'true' limit 1`,
+      [ada.userId],
+    );
+    answer = () => 410;
+    await sender.sendDue();
+    answer = () => 204;
+    got = [];
+    await change.query("commit");
+    change.release();
+  };
+  const newest = async () => (await deliveries(ada, id))[0];
+
+  await turnOffMeanwhile();
+  await ada.run(update, { id, input: { isOn: true } });
+  await sender.sendDue();
+  expect([got, await newest()]).toEqual([[], expect.objectContaining({ state: "FAILED", attempts: 0 })]);
+
+  await turnOffMeanwhile();
+  expect(await newest()).toMatchObject({ state: "WAITING" });
+  await cleanDeliveries(app.services);
+  expect(await newest()).toMatchObject({ state: "FAILED" });
+});
+
 test("addresses are checked when a webhook is made and again when it is called", async () => {
   const outside = await testApp({ settings: { runJobs: false } });
   const ada = await outside.signUp();

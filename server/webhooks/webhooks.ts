@@ -50,7 +50,7 @@ export async function createWebhook(ctx: Context, input: CreateWebhookInput): Pr
 }
 
 /**
- * Turning one off gives up what waits for it.
+ * Turning one off or on gives up what waits for it.
  * @throws NotFoundError, ForbiddenError, and InvalidInputError for an invalid address or event.
  */
 export async function updateWebhook(ctx: Context, id: string, input: UpdateWebhookInput): Promise<Webhook> {
@@ -70,7 +70,8 @@ export async function updateWebhook(ctx: Context, id: string, input: UpdateWebho
       webhook.failingSince = null;
     }
     await tx.save(webhook);
-    if (wasOn && !webhook.isOn) await failWaiting(tx.runner, webhook.id);
+    // also when it is turned on: a change that was committed just after it was turned off has left its event
+    if (webhook.isOn !== wasOn) await failWaiting(tx.runner, webhook.id);
     return webhook;
   });
 }
