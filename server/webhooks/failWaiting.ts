@@ -20,7 +20,7 @@ export async function failWaiting(runner: Runner, webhookId: string): Promise<vo
 
 /** Gives up what waits for any webhook that is off: events of changes that were committed just after it was turned off. */
 export async function failLeftWaiting(runner: Runner): Promise<void> {
-  await systemData(runner, "webhooks were turned off")
+  await systemData(runner, "a webhook was turned off")
     .updateTable("webhook_delivery as d")
     .from("webhook as w")
     .where(sameOwner("d", "w"))
