@@ -80,7 +80,7 @@ test("signing up, filing a note with a file, archiving, deleting and restoring i
   await expect(page.getByRole("status").getByText("Note moved to the trash")).toBeVisible();
   await choose(page, which(/^Trash/));
   await choose(page, page.getByRole("button", { name: "Restore Rye bread" }));
-  await expect(page.getByText("The trash is empty")).toBeVisible();
+  await expect(page.getByText("No notes in the trash")).toBeVisible();
   await choose(page, page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Notes/ }));
   for (const words of ["Kitchen", "flour"]) await expect(card).toContainText(words);
   await choose(page, title);
@@ -260,7 +260,7 @@ test("tags and categories are created and left by keyboard, and items are restor
   await page.goto("/notes?trash");
   await tabTo(page, page.getByRole("button", { name: "Restore Fables" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The trash is empty")).toBeVisible();
+  await expect(page.getByText("No notes in the trash")).toBeVisible();
 });
 
 test("the buttons of a card keep the keyboard's focus when the pointer leaves the card", async ({

@@ -37,7 +37,7 @@ test("several notes are selected and changed at once, with a single Undo", async
   await expect(page.getByRole("link", { name: "Birch", exact: true })).toBeHidden();
   await page.getByRole("button", { name: "Empty trash" }).click();
   await question(page, "Empty the trash?").getByRole("button", { name: "Delete Permanently" }).click();
-  await expect(page.getByText("The trash is empty")).toBeVisible();
+  await expect(page.getByText("No notes in the trash")).toBeVisible();
   await page.goto("/notes");
   await expect(page.getByRole("main").getByRole("article").getByRole("heading")).toHaveText(["Birch"]);
 });
