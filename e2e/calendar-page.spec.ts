@@ -198,13 +198,18 @@ test.describe("on a phone", () => {
 /** A horizontal swipe. */
 async function swipe(page: Page, fromX: number, toX: number): Promise<void> {
   const client = await page.context().newCDPSession(page);
-  const send = (type: "touchStart" | "touchMove" | "touchEnd", x?: number): Promise<unknown> =>
-    client.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y: 560 }] });
-  // quickly, since a long press draws an event
+  const begin = Date.now() / 1_000;
+  // within a tenth of a second, however long the browser takes: a long press draws an event
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", part: number): Promise<unknown> =>
+    client.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x: fromX + (toX - fromX) * part, y: 560 }],
+      timestamp: begin + part / 10,
+    });
   await Promise.all([
-    send("touchStart", fromX),
-    ...[0.25, 0.5, 0.75, 1].map((part) => send("touchMove", fromX + (toX - fromX) * part)),
-    send("touchEnd"),
+    send("touchStart", 0),
+    ...[0.25, 0.5, 0.75, 1].map((part) => send("touchMove", part)),
+    send("touchEnd", 1),
   ]);
   await client.detach();
 }

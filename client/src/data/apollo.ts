@@ -9,6 +9,7 @@ import { makeCache } from "./cache";
 import { connection } from "./connection";
 import { freshLink } from "./links/freshLink";
 import { orderedLink } from "./links/orderedLink";
+import { outlivingLink } from "./links/outlivingLink";
 import { fetchPrefetched } from "./links/prefetch";
 import { loadSocket } from "./live/socketLoader";
 import { offlineLink } from "./offline/offlineLink";
@@ -113,6 +114,7 @@ export const apollo = new ApolloClient({
       deadline,
       retries,
       answers,
+      outlivingLink(),
       ApolloLink.split(({ operationName }) => operationName === "OpenTasks", batch),
       new BaseHttpLink({ uri: "/graphql", credentials: "same-origin", fetch: fetchPrefetched }),
     ]),

@@ -7,9 +7,6 @@ import { CreateNoteDocument, NoteDocument, type NoteFullFragment, UpdateNoteDocu
 import { tasksBeingMade } from "../../../noteTasks/tasksBeingMade";
 import type { NoteStore } from "./NoteSaver";
 
-/** The max bytes of a request that browsers still send while a page is being left. */
-const maxKeptAlive = 60_000;
-
 /** Saves notes on the server and updates the lists of this tab. */
 export function noteStore(client: ApolloClient): NoteStore {
   const place = (note: NoteFullFragment): NoteFullFragment => {
@@ -25,21 +22,15 @@ export function noteStore(client: ApolloClient): NoteStore {
     const { sendWaiting } = await import("../../../data/offline/offlineQueue");
     await sendWaiting(client);
   };
-  const context = (input?: unknown) => ({
-    // the changes wait as a draft, and only the server knows the stored note
-    isReplayed: true,
-    mustBeFresh: true,
-    fetchOptions: {
-      keepalive: input !== undefined && JSON.stringify(input).length * 3 < maxKeptAlive,
-    },
-  });
+  // the changes wait as a draft, and only the server knows the stored note
+  const context = { isReplayed: true, mustBeFresh: true };
   return {
     async create(input, rewrittenTasks) {
       await sendFirst();
       const { data } = await client.mutate({
         mutation: CreateNoteDocument,
         variables: { input, rewrittenTasks: [...rewrittenTasks] },
-        context: context(input),
+        context,
       });
       return place(data?.createNote as NoteFullFragment);
     },
@@ -48,7 +39,7 @@ export function noteStore(client: ApolloClient): NoteStore {
       const { data } = await client.mutate({
         mutation: UpdateNoteDocument,
         variables: { id, input, version, rewrittenTasks: [...rewrittenTasks] },
-        context: context(input),
+        context,
       });
       return place(data?.updateNote as NoteFullFragment);
     },
@@ -59,7 +50,7 @@ export function noteStore(client: ApolloClient): NoteStore {
         // a result by way of the cache would have the words that are shown over it
         fetchPolicy: "no-cache",
         // a request in flight may be answered with the note as it was before the change asked about
-        context: { ...context(), queryDeduplication: false },
+        context: { ...context, queryDeduplication: false },
       });
       if (data) client.writeQuery({ ...query, data });
       return data?.note as NoteFullFragment;

@@ -22,7 +22,7 @@ export function usePlayer(video: VideoFullFragment) {
 
   useEffect(() => {
     let last = Math.floor(player.snapshot().seconds);
-    function remember(keepalive = false): void {
+    function remember(): void {
       const { seconds: exact, durationSeconds, isReady } = player.snapshot();
       const now = Math.floor(exact);
       if (!isReady || now === last) return;
@@ -31,7 +31,6 @@ export function usePlayer(video: VideoFullFragment) {
         .mutate({
           mutation: SetWatchedSecondsDocument,
           variables: { id, seconds: now, durationSeconds: durationSeconds && Math.round(durationSeconds) },
-          context: { fetchOptions: { keepalive } },
         })
         // only a few seconds of progress are lost
         .catch(() => undefined);
@@ -43,12 +42,11 @@ export function usePlayer(video: VideoFullFragment) {
       wasPlaying = state.isPlaying;
       if (hasPaused || Math.abs(state.seconds - last) >= toldEverySeconds) remember();
     });
-    const leave = (): void => remember(true);
-    window.addEventListener("pagehide", leave);
+    window.addEventListener("pagehide", remember);
     return () => {
       stop();
-      window.removeEventListener("pagehide", leave);
-      leave();
+      window.removeEventListener("pagehide", remember);
+      remember();
     };
   }, [client, id, player]);
 
