@@ -74,7 +74,7 @@ const byHashes = systemStatement("for whoever has a link")(
                   link(
                     "nl.note_id",
                     "in",
-                    // what it embeds shows titles too
+                    // notes that it embeds show titles too
                     db
                       .selectNoFrom(sql<string>`n.id`.as("id"))
                       .unionAll(
