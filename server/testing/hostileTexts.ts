@@ -39,6 +39,7 @@ export const hostileTexts: Record<string, HostileText> = {
   "figures without an end in an item": repeated("<figure >a", "- "),
   "comments without an end": repeated("<!--"),
   "lines of comments without an end": repeated("<!--\n"),
+  "the same heading below five others": repeated("###### a\n\n", "# a\n\n## b\n\n### c\n\n#### d\n\n##### e\n\n"),
   "lists in lists": repeated("<ul><li>a"),
   "a numbered list": repeated("<li>a</li>", "<ol>", "</ol>"),
   "lists after each other": repeated("<ul><li>a</li></ul>"),

@@ -3,6 +3,8 @@ import { decodeEntities } from "../../content/html/tokensOf.js";
 import { blockIdOfHeading, blockIdOfName } from "../../content/markdown/noteNames.js";
 
 const maxTags = 50;
+/** A link by another path leads to the first heading with its words. */
+const maxPaths = 20_000;
 /** ` ^id` at the end of a text. */
 const anchor = /(^|\s)\^([A-Za-z0-9-]{1,64})\s*$/;
 const anchorLength = 100;
@@ -102,10 +104,14 @@ function placePaths(headings: readonly FoundHeading[], title: string | null, pla
   const counts = new Map<string | null, number>();
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
   let above = title === null ? [] : [{ words: title, level: 0 }];
+  let named = 0;
   for (const [at, { words, level, block }] of headings.entries()) {
     above = above.filter((outer) => outer.level < level);
-    if ((counts.get(ids[at] ?? null) ?? 0) > 1)
-      for (const path of pathsOf(above)) place(blockIdOfHeading(...path, words), block, places);
+    if (named < maxPaths && (counts.get(ids[at] ?? null) ?? 0) > 1) {
+      const paths = pathsOf(above);
+      for (const path of paths) place(blockIdOfHeading(...path, words), block, places);
+      named += paths.length;
+    }
     above.push({ words, level });
   }
 }
